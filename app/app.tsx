@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import { CookieBanner } from './consent/cookie-banner.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { CurrentPage } from './page-loader.tsx'
+import { usePath } from './router.tsx'
+import { Footer } from './sections/footer.tsx'
+import { NavigationBar } from './sections/navigation-bar.tsx'
+import { Toaster } from './ui/toast.tsx'
+
+/** What is around every page. */
+export function App() {
+	const path = usePath()
+	return (
+		<>
+			<a
+				href="#main"
+				className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold focus:translate-y-0 focus:shadow-lift"
+			>
+				Skip to the content
+			</a>
+			<NavigationBar />
+			<main id="main" tabIndex={-1}>
+				<ErrorBoundary key={path}>
+					<Suspense>
+						<CurrentPage />
+					</Suspense>
+				</ErrorBoundary>
+			</main>
+			<Footer />
+			<CookieBanner />
+			<Toaster />
+		</>
+	)
+}

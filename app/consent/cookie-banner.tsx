@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const hide = () => {
+	document.documentElement.removeAttribute('data-consent')
+}
+
+/** Always in the page; the inline script shows it where no consent is stored. Declining stores nothing. */
+export function CookieBanner() {
+	useEffect(() => {
+		// Another tab may have answered meanwhile.
+		const heard = (event: StorageEvent) => event.key === 'cookieConsent' && event.newValue === 'accepted' && hide()
+		addEventListener('storage', heard)
+		return () => removeEventListener('storage', heard)
+	}, [])
+	return (
+		<section
+			aria-label="Cookies"
+			className="cookie-banner no-print fixed inset-x-3 bottom-3 z-20 rounded-2xl border border-line bg-white p-4 shadow-lift sm:right-auto sm:left-5 sm:max-w-md sm:p-5"
+		>
+			<p className="text-[0.92rem] leading-snug">
+				We use no tracking cookies. Accepting stores one note in this browser, that you have read this.{' '}
+				<a href="/privacy-policy" onClick={hide} className="font-[650] text-door-deep underline underline-offset-4">
+					Privacy policy
+				</a>
+			</p>
+			<div className="mt-3 flex gap-2.5">
+				<Button
+					data-app
+					look="ink"
+					className="min-h-11 px-5 text-[0.95rem]"
+					onClick={() => {
+						try {
+							localStorage.setItem('cookieConsent', 'accepted')
+						} catch {
+							// A browser that forbids storage asks again next time.
+						}
+						hide()
+						toast.notice('Thank you. Your choice is saved in this browser.')
+					}}
+				>
+					Accept All
+				</Button>
+				<Button data-app look="quiet" className="min-h-11 px-5 text-[0.95rem]" onClick={hide}>
+					Decline
+				</Button>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,24 @@
+import './styles.css'
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { appIsReady } from './intent-replay.ts'
+import { loadPage } from './page-loader.tsx'
+import { Router } from './router.tsx'
+
+const root = document.getElementById('app')
+
+// The page's own code first, so that hydration finds on the screen what it would draw. An unknown path is the 404 page.
+await loadPage(location.pathname)
+if (root) {
+	hydrateRoot(
+		root,
+		<Router path={location.pathname}>
+			<App />
+		</Router>,
+		{
+			onRecoverableError: (error) => console.error(error),
+			onUncaughtError: (error) => console.error(error),
+		},
+	)
+	appIsReady()
+}

@@ -1,0 +1,32 @@
+import { prerender } from 'react-dom/static'
+import { App } from './app.tsx'
+import { loadPage } from './page-loader.tsx'
+import { Router } from './router.tsx'
+import { notFound, routes } from './routes.tsx'
+
+/** Every address the build makes a file for. */
+export const addresses = [...routes, notFound].flatMap((route) =>
+	(route.addresses?.() ?? [route.path]).map((path) => ({ path, listed: !route.unlisted })),
+)
+
+/** A page as HTML: what belongs in the head, which React gathers from wherever it was written, and what in the body. */
+export async function render(path: string): Promise<{ head: string; body: string }> {
+	await loadPage(path)
+	const { prelude } = await prerender(
+		<div id="app">
+			<Router path={path}>
+				<App />
+			</Router>
+		</div>,
+		// A page is one piece; React would otherwise put large parts at the end and move them by inline scripts.
+		{
+			progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+			onError: (error) => {
+				throw error
+			},
+		},
+	)
+	const html = await new Response(prelude).text()
+	const start = html.indexOf('<div id="app">')
+	return { head: html.slice(0, start), body: html.slice(start) }
+}

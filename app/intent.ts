@@ -1,0 +1,105 @@
+/**
+ * The one inline script. Every page works without it; it reveals the cookie banner, minds the bar's colour, and
+ * brings the app at the first sign that someone is about to use the page.
+ */
+const root = document.documentElement
+const app = document.currentScript?.dataset.app ?? ''
+let asked = false
+let ready = false
+let held: (() => void)[] = []
+
+function stored(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
+	try {
+		return window[storage].getItem(key)
+	} catch {
+		return null // A browser that forbids storage is a browser with nothing stored.
+	}
+}
+
+if (stored('cookieConsent') !== 'accepted') root.dataset.consent = 'ask'
+
+const mindScroll = () => root.toggleAttribute('data-scrolled', scrollY > 24)
+addEventListener('scroll', mindScroll, { passive: true })
+mindScroll()
+
+function bring() {
+	if (asked) return
+	asked = true
+	import(/* @vite-ignore */ app).catch(() => {
+		// Without the app the page goes on as plain HTML: held clicks and forms take their ordinary course.
+		asked = false
+		release()
+	})
+}
+
+function release() {
+	ready = true
+	const actions = held
+	held = []
+	for (const action of actions) action()
+	ready = false
+}
+
+window.replayIntent = () => {
+	release()
+	ready = true
+}
+
+for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
+	addEventListener(sign, bring, { capture: true, passive: true })
+addEventListener(
+	'pointerover',
+	(event) => (event.target as Element).closest('button,input,textarea,[data-app]') && bring(),
+	{ passive: true },
+)
+
+/**
+ * What only the app can do is kept until it is here. A phone or mail link ('too') opens at once;
+ * only what the app adds to it comes later.
+ */
+addEventListener(
+	'click',
+	(event) => {
+		const target = (event.target as Element).closest<HTMLElement>('[data-app]')
+		if (!target || ready || event.ctrlKey || event.metaKey || event.shiftKey) return
+		const also = target.dataset.app === 'too'
+		if (!also) event.preventDefault()
+		event.stopPropagation()
+		held.push(() => {
+			const again = new MouseEvent('click', { bubbles: true, cancelable: true })
+			if (also) target.addEventListener('click', (replayed) => replayed.preventDefault(), { once: true })
+			target.dispatchEvent(again)
+		})
+		bring()
+	},
+	true,
+)
+addEventListener(
+	'submit',
+	(event) => {
+		if (ready) return
+		event.preventDefault()
+		held.push(() => (event.target as HTMLFormElement).requestSubmit())
+		bring()
+	},
+	true,
+)
+
+if (
+	stored('little-red-session') ||
+	stored('toast', 'sessionStorage') ||
+	/^\/(auth|admin|account)\b/.test(location.pathname)
+)
+	bring()
+else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+	addEventListener('load', () =>
+		(window.requestIdleCallback ?? setTimeout)(() => {
+			const link = document.createElement('link')
+			link.rel = 'prefetch'
+			link.as = 'script'
+			link.href = app
+			document.head.append(link)
+		}),
+	)
+
+export {}

@@ -1,0 +1,81 @@
+import { Phone } from 'lucide'
+import { company, telephoneLink } from '../../content/company.ts'
+import { consent } from '../../content/consent.ts'
+import { limits } from '../../lib/lead.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type Props = { error: string | undefined; className?: string }
+
+export const AddressField = ({ error, className }: Props) => (
+	<Field
+		label="Property address"
+		name="address"
+		autoComplete="street-address"
+		placeholder="Street and town"
+		required
+		maxLength={limits.address}
+		error={error}
+		className={className}
+	/>
+)
+
+export const PhoneField = ({ error, className }: Props) => (
+	<Field
+		label="Phone"
+		name="phone"
+		type="tel"
+		inputMode="tel"
+		autoComplete="tel"
+		placeholder="(501) 555-0100"
+		required
+		error={error}
+		className={className}
+	/>
+)
+
+export const EmailField = ({ error, className }: Props) => (
+	<Field
+		label="Email"
+		name="email"
+		type="email"
+		inputMode="email"
+		autoComplete="email"
+		placeholder="you@example.com"
+		required
+		maxLength={limits.email}
+		error={error}
+		className={className}
+	/>
+)
+
+/** A field no person sees or reaches; whoever fills it in is a machine. */
+export const Trap = () => (
+	<div aria-hidden="true" className="absolute -left-[999rem] h-px w-px overflow-hidden">
+		<label>
+			Leave this empty
+			<input name="website" tabIndex={-1} autoComplete="off" />
+		</label>
+	</div>
+)
+
+export const Consent = () => <p className="mt-3.5 text-[0.84rem] leading-snug text-mute">{consent.text}</p>
+
+/** What can be done when a lead could not be stored. Everything typed is still there. */
+export function SendAgain({ message }: { message: string }) {
+	return (
+		<div role="alert" className="mt-4 rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]">
+			<p>{message} What you typed is still here.</p>
+			<div className="mt-3 flex flex-wrap gap-2.5">
+				<Button type="submit" look="ink" className="min-h-11 px-4">
+					Try again
+				</Button>
+				<ButtonLink href={telephoneLink(company.phone)} look="quiet" className="min-h-11 px-4">
+					<Icon of={Phone} className="size-4" />
+					{company.phone}
+				</ButtonLink>
+			</div>
+		</div>
+	)
+}

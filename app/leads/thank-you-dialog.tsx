@@ -1,0 +1,38 @@
+import type { Ref } from 'react'
+import { company, telephoneLink } from '../../content/company.ts'
+import { Button } from '../ui/button.tsx'
+import { Door } from '../ui/door.tsx'
+
+/** The browser's own dialog: it holds the focus, closes by Escape, and gives the focus back. */
+export function ThankYouDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
+	return (
+		<dialog
+			ref={ref}
+			aria-labelledby="thank-you-title"
+			className="m-auto w-[min(30rem,100%-2.5rem)] rounded-[1.25rem] bg-white p-8 text-center text-ink shadow-lift backdrop:bg-ink/55"
+		>
+			<Door className="mx-auto h-14 w-10" />
+			<h2 id="thank-you-title" className="mt-5 text-[1.8rem]">
+				Thank You for Reaching Out!
+			</h2>
+			<p className="mt-3 text-mute">
+				We have received your information and will contact you shortly with your cash offer.
+			</p>
+			<p className="mt-3 text-mute">
+				For immediate help, call{' '}
+				<a
+					href={telephoneLink(company.phone)}
+					className="font-[650] whitespace-nowrap text-ink underline underline-offset-4"
+				>
+					{company.phone}
+				</a>
+				.
+			</p>
+			<form method="dialog" className="mt-6">
+				<Button type="submit" className="px-8">
+					Close
+				</Button>
+			</form>
+		</dialog>
+	)
+}

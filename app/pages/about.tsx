@@ -1,0 +1,41 @@
+import { about } from '../../content/about.ts'
+import { company } from '../../content/company.ts'
+import { ContactSection } from '../sections/contact-section.tsx'
+import { PageHero } from '../sections/page-hero.tsx'
+import { Head } from '../seo/head.tsx'
+import { breadcrumbs } from '../seo/structured.ts'
+
+export function About() {
+	return (
+		<>
+			<Head
+				title={`About Us | ${company.name}`}
+				description={`Who buys your house: a family company in ${company.areaShort} that pays cash for its own account, shows its numbers, and says so when a listing is better.`}
+				structured={[breadcrumbs(['About Us', '/about'])]}
+			/>
+			<PageHero
+				eyebrow={about.title}
+				title="Who we are"
+				lead={about.lead}
+				image="about"
+				alt="Front porch with a red door, two wooden rocking chairs, a lantern and pots of flowers"
+			/>
+			<section className="wrap grid gap-x-14 gap-y-12 pb-20 lg:grid-cols-[1.05fr_1fr] lg:pb-26">
+				<div className="prose text-[1.06rem]">
+					{about.paragraphs.map((text) => (
+						<p key={text}>{text}</p>
+					))}
+				</div>
+				<ul className="grid content-start gap-4 sm:grid-cols-2">
+					{about.cards.map(({ title, text }) => (
+						<li key={title} className="rounded-2xl border border-line bg-white p-6">
+							<h2 className="text-[1.4rem]">{title}</h2>
+							<p className="mt-2 text-[0.95rem] leading-relaxed text-mute">{text}</p>
+						</li>
+					))}
+				</ul>
+			</section>
+			<ContactSection />
+		</>
+	)
+}

@@ -1,0 +1,79 @@
+import { areaCards } from '../../content/area-cards.ts'
+import { company } from '../../content/company.ts'
+import { places } from '../../content/places.ts'
+import { ContactSection } from '../sections/contact-section.tsx'
+import { Head } from '../seo/head.tsx'
+import { agent, breadcrumbs } from '../seo/structured.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+export function Areas() {
+	const others = places.filter(({ slug }) => !areaCards.some((card) => card.slug === slug))
+	return (
+		<>
+			<Head
+				title={`Areas We Serve in ${company.areaShort} | ${company.shortName}`}
+				description="From Searcy and Beebe to Pangburn, Romance and West Point: the seventeen White County towns where we buy houses for cash, and what we know of each."
+				structured={[
+					agent(
+						'/areas-we-serve',
+						places.map(({ name }) => ({ name: `${name}, AR`, type: 'City' as const })),
+					),
+					breadcrumbs(['Areas We Serve', '/areas-we-serve']),
+				]}
+			/>
+			<section className="bg-gradient-to-b from-sand to-cream pt-18">
+				<div className="wrap pt-14 pb-20 lg:pt-20 lg:pb-26">
+					<div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
+						<SectionHead as="h1" eyebrow="Areas we serve" title="From the courthouse square to the river bottoms">
+							White County runs from Ozark foothills to Delta rice ground. We buy in all of it.
+						</SectionHead>
+						<ButtonLink href="#contact">Get Your Cash Offer</ButtonLink>
+					</div>
+					<ul className="mt-11 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+						{areaCards.map(({ slug, city, description, image }, index) => (
+							<li
+								key={slug}
+								className="group relative overflow-hidden rounded-[1.25rem] bg-white shadow-card transition-shadow hover:shadow-lift"
+							>
+								<Picture
+									id={image}
+									first={index < 1}
+									alt=""
+									sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw"
+									className="aspect-[16/10] w-full object-cover"
+								/>
+								<div className="px-6 pt-5 pb-6">
+									<h2 className="text-[1.55rem]">
+										<a
+											href={`/cities/${slug}`}
+											className="after:absolute after:inset-0 after:rounded-[1.25rem] group-hover:underline group-hover:decoration-door group-hover:decoration-2 group-hover:underline-offset-6"
+										>
+											{city}
+										</a>
+									</h2>
+									<p className="mt-2 text-mute">{description}</p>
+								</div>
+							</li>
+						))}
+					</ul>
+					<h2 className="mt-14 text-[1.55rem]">And the other towns</h2>
+					<ul className="mt-4 flex flex-wrap gap-2.5">
+						{others.map(({ slug, name }) => (
+							<li key={slug}>
+								<a
+									href={`/cities/${slug}`}
+									className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-5 font-[550] hover:border-door"
+								>
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</div>
+			</section>
+			<ContactSection />
+		</>
+	)
+}

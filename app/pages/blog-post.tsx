@@ -1,0 +1,66 @@
+import { ArrowLeft } from 'lucide'
+import { useEffect } from 'react'
+import type { Post } from '../../content/post.ts'
+import { longDate } from '../../lib/date.ts'
+import { ContactSection } from '../sections/contact-section.tsx'
+import { Head } from '../seo/head.tsx'
+import { breadcrumbs, posting } from '../seo/structured.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Prose } from '../ui/prose.tsx'
+
+export function BlogPost({ post }: { post: Post }) {
+	const { slug, title, description, category, date, readTime, cover, legal, html } = post
+	return (
+		<>
+			<Head
+				title={title.length > 48 ? title : `${title} | Little Red`}
+				description={description}
+				article={{ published: date, section: category }}
+				structured={[posting(post), breadcrumbs(['Blog', '/blog'], [title, `/blog/${slug}`])]}
+			/>
+			<article className="bg-gradient-to-b from-sand to-cream to-40% pt-18 pb-20 lg:pb-26">
+				<div className="wrap max-w-[46rem]! pt-8 lg:pt-12">
+					<ButtonLink href="/blog" look="quiet" className="no-print min-h-11 px-4 text-[0.95rem]">
+						<Icon of={ArrowLeft} className="size-4" />
+						Back to Blog
+					</ButtonLink>
+					<p className="mt-8 text-[0.92rem] text-mute">
+						<span className="font-[650] text-lawn">{category}</span> · <time dateTime={date}>{longDate(date)}</time> ·{' '}
+						{readTime}
+					</p>
+					<h1 className="mt-3 text-[clamp(2.1rem,1.5rem+2.4vw,3.2rem)] leading-[1.06]">{title}</h1>
+				</div>
+				<div className="wrap max-w-[60rem]! py-8 lg:py-10">
+					<Picture
+						id={cover}
+						first
+						alt=""
+						sizes="(min-width: 62rem) 60rem, 94vw"
+						className="no-print aspect-[16/9] w-full rounded-[1.25rem] object-cover shadow-card"
+					/>
+				</div>
+				<div className="wrap max-w-[46rem]!">
+					<Prose html={html} className="text-[1.06rem]" />
+					{legal && (
+						<p className="mt-10 rounded-2xl bg-sand p-5 text-[0.95rem]">
+							This is general information about Arkansas, not legal or tax advice. Laws change and every house is its
+							own case: ask a lawyer, a CPA or the title company about yours.
+						</p>
+					)}
+				</div>
+			</article>
+			<ContactSection
+				title="Thinking of selling?"
+				intro="Tell us about the house. We call within 24 hours, and if a listing would serve you better we say so."
+			/>
+		</>
+	)
+}
+
+/** A post that does not exist is no error: there are twelve others. */
+export function UnknownPost() {
+	useEffect(() => location.replace('/blog'), [])
+	return null
+}

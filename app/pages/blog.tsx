@@ -1,0 +1,60 @@
+import { posts } from 'virtual:posts'
+import { ArrowRight } from 'lucide'
+import { company } from '../../content/company.ts'
+import { longDate } from '../../lib/date.ts'
+import { Head } from '../seo/head.tsx'
+import { breadcrumbs } from '../seo/structured.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+export function Blog() {
+	return (
+		<>
+			<Head
+				title={`Blog: Selling and Living in White County | ${company.shortName}`}
+				description="Arkansas rules, local prices, flood maps, probate papers and old railroad towns: what we have learned about houses in White County, in plain words."
+				structured={[breadcrumbs(['Blog', '/blog'])]}
+			/>
+			<section className="bg-gradient-to-b from-sand to-cream pt-18">
+				<div className="wrap pt-14 pb-20 lg:pt-20 lg:pb-26">
+					<SectionHead as="h1" eyebrow="Blog" title="What we know about houses here">
+						Market notes, buying and selling in Arkansas, and the towns themselves. Written here, with sources.
+					</SectionHead>
+					<ul className="mt-11 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+						{posts.map(({ slug, title, excerpt, category, date, readTime, cover }, index) => (
+							<li
+								key={slug}
+								className="group relative flex flex-col overflow-hidden rounded-[1.25rem] bg-white shadow-card transition-shadow hover:shadow-lift"
+							>
+								<Picture
+									id={cover}
+									first={index < 1}
+									alt=""
+									sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw"
+									className="aspect-[16/10] w-full object-cover"
+								/>
+								<div className="flex flex-1 flex-col px-6 pt-5 pb-6">
+									<p className="text-[0.85rem] text-mute">
+										<span className="font-[650] text-lawn">{category}</span>
+										<br />
+										<time dateTime={date}>{longDate(date)}</time> · {readTime}
+									</p>
+									<h2 className="mt-2.5 text-[1.4rem] leading-[1.15]">{title}</h2>
+									<p className="mt-2.5 mb-4 text-[0.95rem] leading-relaxed text-mute">{excerpt}</p>
+									<a
+										href={`/blog/${slug}`}
+										className="mt-auto inline-flex min-h-11 items-center gap-1.5 self-start font-[650] text-door-deep after:absolute after:inset-0 after:rounded-[1.25rem]"
+									>
+										Read More<span className="sr-only">: {title}</span>
+										<Icon of={ArrowRight} className="size-4 transition-transform group-hover:translate-x-1" />
+									</a>
+								</div>
+							</li>
+						))}
+					</ul>
+				</div>
+			</section>
+		</>
+	)
+}

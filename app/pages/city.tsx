@@ -1,0 +1,138 @@
+import { CalendarClock, House, type IconNode, MapPin, ReceiptText, ShieldCheck, Star } from 'lucide'
+import { badges } from '../../content/badges.ts'
+import type { City } from '../../content/cities/city.ts'
+import { company } from '../../content/company.ts'
+import { places } from '../../content/places.ts'
+import { ContactSection } from '../sections/contact-section.tsx'
+import { PageHero } from '../sections/page-hero.tsx'
+import { Steps } from '../sections/steps.tsx'
+import { Head } from '../seo/head.tsx'
+import { agent, breadcrumbs } from '../seo/structured.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+const icons: Record<string, IconNode> = {
+	'calendar-clock': CalendarClock,
+	house: House,
+	'map-pin': MapPin,
+	'receipt-text': ReceiptText,
+	'shield-check': ShieldCheck,
+	star: Star,
+}
+
+export function CityPage({ city }: { city: City }) {
+	const path = `/cities/${city.slug}`
+	const figures = [
+		['Population', city.population],
+		['Median home value', city.medianHomeValue],
+	].filter(([, value]) => value)
+	const nearby = places.filter(({ slug }) => city.nearby.includes(slug))
+	return (
+		<>
+			<Head
+				title={`We Buy Houses in ${city.name}, AR | ${company.name}`}
+				description={city.description}
+				keywords={city.keywords}
+				structured={[
+					agent(path, [{ name: `${city.name}, Arkansas`, type: 'City' }]),
+					breadcrumbs(['Areas We Serve', '/areas-we-serve'], [city.name, path]),
+				]}
+			/>
+			<PageHero
+				eyebrow={`${city.name}, ${company.areaShort}`}
+				title={`We Buy Houses in ${city.name}, Arkansas`}
+				lead={city.lead}
+				image={city.slug}
+				alt={`Illustration in the spirit of ${city.name}`}
+			>
+				<ButtonLink href="#contact">Get Your Cash Offer</ButtonLink>
+				<ButtonLink href="#about" look="quiet">
+					About {city.name}
+				</ButtonLink>
+			</PageHero>
+			<section aria-label="Why sell to us" className="border-y border-line bg-white">
+				<ul className="wrap grid grid-cols-2 gap-x-6 gap-y-6 py-8 md:grid-cols-3 lg:grid-cols-6">
+					{badges.map(({ title, description, icon }) => {
+						const drawing = icons[icon]
+						return (
+							<li key={title}>
+								{drawing && <Icon of={drawing} strokeWidth={1.7} className="text-door" />}
+								<b className="mt-2 block leading-tight font-[650]">{title}</b>
+								<span className="mt-1 block text-[0.88rem] leading-snug text-mute">{description}</span>
+							</li>
+						)
+					})}
+				</ul>
+			</section>
+			<section id="about" tabIndex={-1} className="wrap py-20 outline-none lg:py-26">
+				<div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1.45fr_1fr]">
+					<div>
+						<SectionHead eyebrow={`ZIP ${city.zip}`} title={`About ${city.name}`} />
+						<div className="prose mt-7 text-[1.06rem]">
+							{city.overview.map((text) => (
+								<p key={text}>{text}</p>
+							))}
+							<h2>{city.houses.title}</h2>
+							{city.houses.paragraphs.map((text) => (
+								<p key={text}>{text}</p>
+							))}
+						</div>
+					</div>
+					<div className="grid content-start gap-5">
+						{figures.length > 0 && (
+							<dl className="grid grid-cols-2 rounded-2xl border border-line bg-white p-6">
+								{figures.map(([label, value]) => (
+									<div key={label}>
+										<dt className="text-[0.9rem] text-mute">{label}</dt>
+										<dd className="mt-1 font-display text-[1.75rem] leading-none">{value}</dd>
+									</div>
+								))}
+							</dl>
+						)}
+						<div className="rounded-2xl border border-line bg-white p-6">
+							<h2 className="text-[1.4rem]">Around {city.name}</h2>
+							{city.neighborhoods.map(({ area, locations }) => (
+								<div key={area} className="mt-4">
+									<h3 className="font-sans text-[1rem] font-[650] tracking-normal">{area}</h3>
+									<p className="mt-0.5 text-[0.95rem] text-mute">{locations.join(' · ')}</p>
+								</div>
+							))}
+						</div>
+					</div>
+				</div>
+				<ul className="mt-14 grid gap-x-10 gap-y-8 border-t border-line pt-10 md:grid-cols-3">
+					{city.notes.map(({ title, text }) => (
+						<li key={title}>
+							<h3 className="text-[1.3rem]">{title}</h3>
+							<p className="mt-2 text-[0.98rem] text-mute">{text}</p>
+						</li>
+					))}
+				</ul>
+			</section>
+			<section className="wrap pb-20 lg:pb-26">
+				<SectionHead eyebrow="How it works" title={`How a sale in ${city.name} goes`} />
+				<div className="mt-10">
+					<Steps />
+				</div>
+				<p className="mt-12 text-mute">
+					We also buy in{' '}
+					{nearby.map(({ slug, name }, index) => (
+						<span key={slug}>
+							{index > 0 && (index === nearby.length - 1 ? ' and ' : ', ')}
+							<a href={`/cities/${slug}`} className="font-[650] text-door-deep underline underline-offset-4">
+								{name}
+							</a>
+						</span>
+					))}
+					, and{' '}
+					<a href="/areas-we-serve" className="font-[650] text-door-deep underline underline-offset-4">
+						all over the county
+					</a>
+					.
+				</p>
+			</section>
+			<ContactSection />
+		</>
+	)
+}

@@ -1,0 +1,59 @@
+import { Plus } from 'lucide'
+import { company, telephoneLink } from '../../content/company.ts'
+import { faq } from '../../content/faq.ts'
+import { Head } from '../seo/head.tsx'
+import { breadcrumbs, questions } from '../seo/structured.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export function Faq() {
+	return (
+		<>
+			<Head
+				title={`Questions About Selling for Cash | ${company.shortName}`}
+				description="How fast can you close, do I have to repair anything, what does it cost, how is the offer made, what do you buy: five honest answers."
+				structured={[questions(faq), breadcrumbs(['FAQ', '/faq'])]}
+			/>
+			<section className="bg-gradient-to-b from-sand to-cream pt-18">
+				<div className="wrap grid gap-x-14 gap-y-10 py-14 lg:grid-cols-[1fr_1.5fr] lg:py-20">
+					<div>
+						<SectionHead as="h1" eyebrow="FAQ" title="Frequently asked questions">
+							Five things almost everyone wants to know first. If yours is not here, ask us.
+						</SectionHead>
+						<div className="mt-7 flex flex-wrap gap-3">
+							<ButtonLink
+								href={telephoneLink(company.phone)}
+								data-app="too"
+								onClick={() => toast.notice('Initiating call...')}
+								look="quiet"
+							>
+								{company.phone}
+							</ButtonLink>
+							<ButtonLink href="/#contact">Get Your Offer</ButtonLink>
+						</div>
+					</div>
+					<div className="rounded-[1.25rem] bg-white px-5 shadow-card sm:px-8">
+						{faq.map(({ question, answer }) => (
+							<details key={question} name="faq" className="group border-line not-last:border-b">
+								<summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-4 font-display text-[1.3rem] leading-snug [&::-webkit-details-marker]:hidden">
+									{question}
+									<Icon
+										of={Plus}
+										className="shrink-0 text-door transition-transform duration-200 group-open:rotate-45"
+									/>
+								</summary>
+								<div className="grid gap-3 pb-6 text-mute">
+									{answer.map((text) => (
+										<p key={text}>{text}</p>
+									))}
+								</div>
+							</details>
+						))}
+					</div>
+				</div>
+			</section>
+		</>
+	)
+}

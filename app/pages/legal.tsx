@@ -1,0 +1,40 @@
+import { company } from '../../content/company.ts'
+import privacy from '../../content/legal/privacy-policy.md'
+import terms from '../../content/legal/terms.md'
+import { Head } from '../seo/head.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+export function PrivacyPolicy() {
+	return (
+		<Legal
+			title="Privacy Policy"
+			description={`What ${company.name} keeps when you ask for an offer or open an account, why, for how long, and how to have it deleted. No tracking, no sale of data.`}
+			html={privacy.html}
+		/>
+	)
+}
+
+export function Terms() {
+	return (
+		<Legal
+			title="Terms"
+			description={`The terms of this site and of asking ${company.name} for a cash offer: what we do, what binds whom and when, under the law of Arkansas.`}
+			html={terms.html}
+		/>
+	)
+}
+
+function Legal({ title, description, html }: { title: string; description: string; html: string }) {
+	return (
+		<>
+			<Head title={`${title} | ${company.name}`} description={description} />
+			<section className="bg-gradient-to-b from-sand to-cream to-40% pt-18">
+				<div className="wrap max-w-[46rem]! pt-14 pb-20 lg:pt-20 lg:pb-26">
+					<SectionHead as="h1" eyebrow={company.name} title={title} />
+					<Prose html={html} className="mt-8" />
+				</div>
+			</section>
+		</>
+	)
+}

@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { loadPage } from './page-loader.tsx'
+
+/**
+ * Navigation within the site is the browser's own: pages link with plain <a href>, and where the browser has the
+ * Navigation API its navigations are answered here without a load. A browser that lacks it loads the page, which is whole.
+ */
+const PathContext = createContext('/')
+
+/** The path of the page that is shown. */
+export const usePath = () => useContext(PathContext)
+
+export function Router({ path, children }: { path: string; children: ReactNode }) {
+	const [shown, setShown] = useState(path)
+	useEffect(() => {
+		if (!('navigation' in window)) return
+		const onNavigate = (event: NavigateEvent) => {
+			const to = new URL(event.destination.url)
+			const load = event.navigationType === 'reload' || event.downloadRequest !== null || event.formData
+			if (!event.canIntercept || event.hashChange || load || !isPage(to.pathname)) return
+			const back = event.navigationType === 'traverse'
+			const smooth = isFromFooter(event)
+			event.intercept({
+				// Going back is the browser's to scroll; a new page starts at its top, or where its address points.
+				scroll: back ? 'after-transition' : 'manual',
+				focusReset: 'manual',
+				async handler() {
+					try {
+						await loadPage(to.pathname)
+					} catch {
+						return location.reload() // The address is already the new one; the browser says what is wrong.
+					}
+					if (event.signal.aborted) return
+					flushSync(() => setShown(to.pathname))
+					if (!back) arrive(to.hash, smooth)
+				},
+			})
+		}
+		navigation.addEventListener('navigate', onNavigate)
+		return () => navigation.removeEventListener('navigate', onNavigate)
+	}, [])
+	return <PathContext value={shown}>{children}</PathContext>
+}
+
+/** Files, and the server's own interfaces, are not pages. */
+const isPage = (path: string) => !/\.\w+$|^\/(auth|rest|functions)\/v1\/|^\/(leads|healthz)$/.test(path)
+
+function isFromFooter(event: NavigateEvent) {
+	const source = (event as NavigateEvent & { sourceElement?: Element | null }).sourceElement
+	return Boolean(source?.closest('footer'))
+}
+
+/** What a load would do: to the place or the top, and the focus there, so that it is announced. */
+function arrive(hash: string, smooth: boolean) {
+	const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+	if (place) place.scrollIntoView()
+	else scrollTo({ top: 0, behavior: smooth ? 'smooth' : 'instant' })
+	const target = place || document.getElementById('main')
+	target?.focus({ preventScroll: true })
+}
+
+/** Goes to another page from code, handing over what it should know. */
+export function goTo(path: string, state?: Record<string, unknown>) {
+	if ('navigation' in window) navigation.navigate(path, { state })
+	else location.assign(path)
+}
+
+/** What the page before handed over. */
+export function handedOver(): Record<string, unknown> {
+	const state = 'navigation' in window ? navigation.currentEntry?.getState() : undefined
+	return (state as Record<string, unknown> | undefined) ?? {}
+}

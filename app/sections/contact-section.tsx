@@ -1,0 +1,93 @@
+import { Lock, Mail, MapPin, Phone } from 'lucide'
+import { company, telephoneLink } from '../../content/company.ts'
+import { ContactForm } from '../leads/contact-form.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const ways = [
+	{
+		icon: Phone,
+		title: company.phone,
+		text: 'Call or text, every day',
+		href: telephoneLink(company.phone),
+		says: 'Initiating call...',
+	},
+	{
+		icon: Mail,
+		title: company.email,
+		text: 'We reply within 24 hours',
+		href: `mailto:${company.email}`,
+		says: 'Opening email client...',
+	},
+	{
+		icon: MapPin,
+		title: company.area,
+		text: 'Searcy, Beebe, Bald Knob and around',
+		href: company.map,
+		says: 'Opening map location...',
+	},
+] as const
+
+type Props = { title?: string; intro?: string }
+
+/** The place every 'Get Your Offer' leads to. */
+export function ContactSection({
+	title = 'Get Your Cash Offer',
+	intro = 'Write to us, or just call. A person from White County answers.',
+}: Props) {
+	return (
+		<section
+			id="contact"
+			tabIndex={-1}
+			className="no-print bg-gradient-to-b from-sand to-cream py-20 outline-none lg:py-26"
+		>
+			<div className="wrap grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_1.1fr]">
+				<div>
+					<SectionHead eyebrow="Contact" title={title}>
+						{intro}
+					</SectionHead>
+					<ul className="mt-8 grid gap-3.5">
+						{ways.map(({ icon, title, text, href, says }) => (
+							<li key={href}>
+								<a
+									href={href}
+									rel="noopener"
+									data-app="too"
+									onClick={() => toast.notice(says)}
+									className="flex items-center gap-4 rounded-2xl border border-line bg-white p-4 transition-shadow hover:shadow-card sm:px-5"
+								>
+									<span className="grid size-11 shrink-0 place-items-center rounded-xl bg-blush text-door">
+										<Icon of={icon} className="size-5" />
+									</span>
+									<span className="min-w-0">
+										<b className="block leading-snug font-[650] break-words">{title}</b>
+										<span className="block text-[0.92rem] leading-snug text-mute">{text}</span>
+									</span>
+								</a>
+							</li>
+						))}
+					</ul>
+					<ul className="mt-6 grid gap-2 text-[0.95rem]">
+						<li className="flex gap-2.5">
+							<Icon of={Lock} className="mt-1 size-4 shrink-0 text-lawn" />
+							Your information is secure, and never sold
+						</li>
+						<Promised>No Fees or Commissions</Promised>
+						<Promised>Close in 7-14 Days</Promised>
+					</ul>
+				</div>
+				<ContactForm />
+			</div>
+		</section>
+	)
+}
+
+function Promised({ children }: { children: string }) {
+	return (
+		<li className="flex gap-2.5">
+			<span aria-hidden="true" className="mt-1 ml-0.5 h-4 w-2.5 shrink-0 rounded-t-full rounded-b-[1px] bg-lawn" />
+			{children}
+		</li>
+	)
+}

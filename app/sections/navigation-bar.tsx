@@ -1,0 +1,128 @@
+import { Menu, Phone, X } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { company, telephoneLink } from '../../content/company.ts'
+import { AccountMenu } from '../auth/account-menu.tsx'
+import { usePath } from '../router.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Door } from '../ui/door.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const links = [
+	['/how-it-works', 'How It Works'],
+	['/about', 'About Us'],
+	['/areas-we-serve', 'Areas We Serve'],
+	['/blog', 'Blog'],
+] as const
+
+export function NavigationBar() {
+	const pathname = usePath()
+	const menu = useRef<HTMLDivElement>(null)
+	const overPicture = pathname === '/' || pathname.startsWith('/dashboard')
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page is shown.
+	useEffect(() => menu.current?.hidePopover?.(), [pathname])
+
+	return (
+		<header className="bar fixed inset-x-0 top-0 z-30" data-over={overPicture ? 'picture' : undefined}>
+			<nav aria-label="Main" className="wrap flex h-18 items-center gap-1 lg:gap-2">
+				<a
+					href="/"
+					data-app
+					onClick={() => toast.notice(`Welcome to ${company.name}!`)}
+					className="mr-auto flex items-center gap-2.5 py-2 font-display text-[1.2rem] leading-none font-semibold tracking-tight"
+				>
+					<Door className="h-9 w-6.5 shrink-0" />
+					<span>
+						{company.shortName} <span className="max-[22.5rem]:sr-only">Home Buyers</span>
+					</span>
+				</a>
+				{links.map(([to, label]) => (
+					<a
+						key={to}
+						href={to}
+						aria-current={pathname === to ? 'page' : undefined}
+						className="hidden min-h-11 items-center rounded-lg px-3 text-[0.95rem] font-[550] underline-offset-8 hover:underline aria-[current]:underline aria-[current]:decoration-door aria-[current]:decoration-2 lg:flex"
+					>
+						{label}
+					</a>
+				))}
+				<AccountMenu />
+				<a
+					href={telephoneLink(company.phone)}
+					data-app="too"
+					onClick={() => toast.notice('Initiating call...')}
+					className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 text-[0.95rem] font-[650] whitespace-nowrap hover:underline"
+				>
+					<Icon of={Phone} className="size-5 text-door lg:size-4" />
+					<span className="max-sm:sr-only">{company.phone}</span>
+				</a>
+				<OfferLink className="ml-2 min-h-11 px-4.5 text-[0.95rem] max-sm:hidden" />
+				<button
+					type="button"
+					popoverTarget="menu"
+					aria-label="Menu"
+					className="grid size-11 place-items-center rounded-lg lg:hidden"
+				>
+					<Icon of={Menu} />
+				</button>
+			</nav>
+			<div
+				ref={menu}
+				id="menu"
+				popover="auto"
+				className="m-0 ml-auto h-dvh w-[min(22rem,100vw)] bg-white p-5 text-ink shadow-lift backdrop:bg-ink/45 lg:hidden"
+			>
+				<div className="flex justify-end">
+					<button
+						type="button"
+						popoverTarget="menu"
+						popoverTargetAction="hide"
+						aria-label="Close the menu"
+						className="grid size-11 place-items-center rounded-lg"
+					>
+						<Icon of={X} />
+					</button>
+				</div>
+				<nav aria-label="Menu" className="mt-2 grid gap-1">
+					{links.map(([to, label]) => (
+						<a
+							key={to}
+							href={to}
+							aria-current={pathname === to ? 'page' : undefined}
+							className="flex min-h-13 items-center rounded-lg px-3 font-display text-[1.45rem] hover:bg-sand aria-[current]:text-door"
+						>
+							{label}
+						</a>
+					))}
+					<a href="/auth" className="flex min-h-13 items-center rounded-lg px-3 text-mute hover:bg-sand">
+						Login / Sign Up
+					</a>
+				</nav>
+				<OfferLink className="mt-4 w-full" />
+			</div>
+		</header>
+	)
+}
+
+/** To the form on this page, or on the home page where this one has none. */
+function OfferLink({ className }: { className: string }) {
+	return (
+		<ButtonLink
+			href="/#contact"
+			data-app
+			className={className}
+			onClick={(event) => {
+				toast.notice('Tell us about the house and we’ll call within 24 hours.')
+				const here = document.getElementById('contact')
+				if (!here) return
+				event.preventDefault()
+				document.getElementById('menu')?.hidePopover?.()
+				here.scrollIntoView()
+				here.focus({ preventScroll: true })
+			}}
+		>
+			Get Your Offer
+		</ButtonLink>
+	)
+}

@@ -1,0 +1,24 @@
+import { steps } from '../../content/steps.ts'
+
+/** The four steps; each number is on a door. */
+export function Steps() {
+	return (
+		<ol className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+			{steps.map(({ number, title, description }) => (
+				<li
+					key={number}
+					className="relative lg:not-last:before:absolute lg:not-last:before:top-8 lg:not-last:before:right-0 lg:not-last:before:left-15 lg:not-last:before:border-t-2 lg:not-last:before:border-dotted lg:not-last:before:border-[#d8c7b0]"
+				>
+					<span
+						aria-hidden="true"
+						className="relative grid h-16 w-11 place-items-center rounded-t-full rounded-b-md bg-door pt-1 font-display text-[1.3rem] text-white after:absolute after:right-1.5 after:bottom-5 after:size-1.5 after:rounded-full after:bg-wheat"
+					>
+						{number}
+					</span>
+					<h3 className="mt-5 text-[1.4rem]">{title}</h3>
+					<p className="mt-2 text-mute">{description}</p>
+				</li>
+			))}
+		</ol>
+	)
+}

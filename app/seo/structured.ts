@@ -1,0 +1,73 @@
+import type { BlogPosting, BreadcrumbList, FAQPage, RealEstateAgent, WithContext } from 'schema-dts'
+import { company } from '../../content/company.ts'
+import type { Question } from '../../content/faq.ts'
+import type { Post } from '../../content/post.ts'
+import { absolute, socialImage } from './head.tsx'
+
+/** The company, serving the county or one of its towns. */
+export function agent(
+	path: string,
+	served: { name: string; type: 'City' | 'AdministrativeArea' }[],
+): WithContext<RealEstateAgent> {
+	return {
+		'@context': 'https://schema.org',
+		'@type': 'RealEstateAgent',
+		'@id': absolute('/#company'),
+		name: company.name,
+		url: absolute(path),
+		telephone: `+1 ${company.phone}`,
+		email: company.email,
+		image: absolute(socialImage(path)),
+		sameAs: [company.facebook],
+		address: {
+			'@type': 'PostalAddress',
+			addressLocality: company.seat.locality,
+			addressRegion: company.seat.region,
+			postalCode: company.seat.postalCode,
+			addressCountry: company.seat.country,
+		},
+		areaServed: served.map(({ name, type }) => ({ '@type': type, name })),
+	}
+}
+
+export function breadcrumbs(...trail: [name: string, path: string][]): WithContext<BreadcrumbList> {
+	return {
+		'@context': 'https://schema.org',
+		'@type': 'BreadcrumbList',
+		itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], index) => ({
+			'@type': 'ListItem',
+			position: index + 1,
+			name,
+			item: absolute(path),
+		})),
+	}
+}
+
+export function questions(faq: readonly Question[]): WithContext<FAQPage> {
+	return {
+		'@context': 'https://schema.org',
+		'@type': 'FAQPage',
+		mainEntity: faq.map(({ question, answer }) => ({
+			'@type': 'Question',
+			name: question,
+			acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+		})),
+	}
+}
+
+export function posting(post: Post): WithContext<BlogPosting> {
+	const path = `/blog/${post.slug}`
+	return {
+		'@context': 'https://schema.org',
+		'@type': 'BlogPosting',
+		headline: post.title,
+		description: post.description,
+		datePublished: post.date,
+		dateModified: post.date,
+		articleSection: post.category,
+		image: absolute(socialImage(path)),
+		mainEntityOfPage: absolute(path),
+		author: { '@type': 'Organization', name: company.name, url: absolute('/about') },
+		publisher: { '@type': 'Organization', name: company.name, url: absolute('/') },
+	}
+}

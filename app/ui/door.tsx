@@ -1,0 +1,10 @@
+/** The brand's mark: a red front door with a brass knob. */
+export function Door({ className }: { className?: string }) {
+	return (
+		<svg viewBox="0 0 26 38" aria-hidden="true" className={className}>
+			<path d="M1 13a12 12 0 0 1 24 0v24H1z" className="fill-door" />
+			<path d="M6 14a7 7 0 0 1 14 0v3H6z" className="fill-wheat" />
+			<circle cx="19.5" cy="25" r="1.8" className="fill-wheat" />
+		</svg>
+	)
+}

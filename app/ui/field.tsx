@@ -1,0 +1,38 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from './classes.ts'
+
+type Shared = { label: string; hint?: string | undefined; error?: string | undefined; className?: string | undefined }
+type Props = Shared &
+	(({ multiline: true } & ComponentProps<'textarea'>) | ({ multiline?: undefined } & ComponentProps<'input'>))
+
+const box =
+	'w-full rounded-xl border-[1.5px] bg-[#fffdfa] px-4 text-ink placeholder:text-[#766c5f] focus-visible:outline-2 focus-visible:outline-offset-1'
+
+/** A label, its field, and what is wrong with it, tied together for those who hear the page. */
+export function Field({ label, hint, error, className, multiline, ...props }: Props) {
+	const id = useId()
+	const look = classes(box, multiline ? 'min-h-28 py-3' : 'h-13', error ? 'border-door' : 'border-edge/60')
+	const described = {
+		id,
+		'aria-invalid': error ? true : undefined,
+		'aria-describedby': error ? `${id}-error` : undefined,
+		className: look,
+	}
+	return (
+		<div className={className}>
+			<label htmlFor={id} className="mb-1.5 block text-[0.92rem] font-[650]">
+				{label} {hint && <span className="font-normal text-mute">{hint}</span>}
+			</label>
+			{multiline ? (
+				<textarea {...(props as ComponentProps<'textarea'>)} {...described} />
+			) : (
+				<input {...(props as ComponentProps<'input'>)} {...described} />
+			)}
+			{error && (
+				<p id={`${id}-error`} className="mt-1.5 text-[0.9rem] font-[550] text-door-deep">
+					{error}
+				</p>
+			)}
+		</div>
+	)
+}

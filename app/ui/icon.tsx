@@ -1,0 +1,22 @@
+import type { IconNode } from 'lucide'
+import { type ComponentProps, createElement } from 'react'
+import { classes } from './classes.ts'
+
+/** A lucide icon, drawn by us: lucide's own React component would weigh more than all the icons it draws. */
+export function Icon({ of, className, ...props }: { of: IconNode } & ComponentProps<'svg'>) {
+	return (
+		<svg
+			viewBox="0 0 24 24"
+			fill="none"
+			stroke="currentColor"
+			strokeWidth={2}
+			strokeLinecap="round"
+			strokeLinejoin="round"
+			aria-hidden="true"
+			className={classes(!/\bsize-/.test(className ?? '') && 'size-6', className)}
+			{...props}
+		>
+			{of.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
+		</svg>
+	)
+}

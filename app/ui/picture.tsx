@@ -1,0 +1,37 @@
+import { classes } from './classes.ts'
+
+const widths = [480, 800, 1200, 1600]
+const address = (id: string, width: number, format: string) => `/images/${__PICTURES__}/${id}-${width}.${format}`
+
+type Props = {
+	id: string
+	/** What the picture shows; empty where it only decorates. */
+	alt: string
+	/** How wide it is shown, for the browser to choose a file by. */
+	sizes: string
+	className?: string
+	/** For the picture a visitor sees first: fetched at once, before others. */
+	first?: boolean
+}
+
+/** One of the masters in art/, in the width and format that suit the screen. */
+export function Picture({ id, alt, sizes, className, first }: Props) {
+	const set = (format: string) => widths.map((width) => `${address(id, width, format)} ${width}w`).join(', ')
+	return (
+		<picture>
+			<source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+			<img
+				src={address(id, 800, 'webp')}
+				srcSet={set('webp')}
+				sizes={sizes}
+				width={1600}
+				height={1000}
+				alt={alt}
+				loading={first ? 'eager' : 'lazy'}
+				decoding={first ? 'sync' : 'async'}
+				fetchPriority={first ? 'high' : undefined}
+				className={classes('bg-sand', className)}
+			/>
+		</picture>
+	)
+}

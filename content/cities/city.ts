@@ -1,0 +1,25 @@
+/** What a city page is made of. Facts keep to what is true of the town; the figures are the company's own table. */
+export type City = {
+	slug: string
+	name: string
+	/** Shown only when given. */
+	population?: string
+	medianHomeValue?: string
+	zip: string
+	/** One sentence on its card and in lists, at most 110 characters. */
+	card: string
+	/** For search engines, 110 to 155 characters. */
+	description: string
+	keywords: readonly string[]
+	/** Under the headline: one or two sentences, at most 170 characters. */
+	lead: string
+	/** 'About {city}': the town as someone who lives here would tell it, two or three paragraphs. */
+	overview: readonly string[]
+	/** The houses of this town and what their owners should sort out before a sale. */
+	houses: { title: string; paragraphs: readonly string[] }
+	/** Three short things worth knowing before selling here. */
+	notes: readonly { title: string; text: string }[]
+	neighborhoods: readonly { area: string; locations: readonly string[] }[]
+	/** Slugs of three towns down the road. */
+	nearby: readonly string[]
+}

@@ -1,0 +1,65 @@
+export type ComparisonRow = {
+	feature: string
+	us: string
+	realtor: string
+	/** The id of the footnote that says where the figures come from. */
+	note?: string
+}
+
+export type ComparisonNote = { id: string; text: string }
+
+export const comparison: readonly ComparisonRow[] = [
+	{ feature: 'Time to close', us: '7-14 days', realtor: '30-60+ days', note: 'time' },
+	{ feature: 'Commission', us: 'None', realtor: '6% average commission', note: 'commission' },
+	{
+		feature: 'Closing costs',
+		us: 'We pay the title company’s charges and the transfer tax',
+		realtor: '2-5% closing costs',
+		note: 'costs',
+	},
+	{
+		feature: 'Repairs',
+		us: 'None; we buy the house as it stands',
+		realtor: 'Often some before listing, and more after the buyer’s inspection',
+	},
+	{
+		feature: 'Showings',
+		us: 'One walk-through with us',
+		realtor: 'Photos, a sign and showings until it sells',
+	},
+	{
+		feature: 'Certainty',
+		us: 'Cash, so no loan or appraisal to wait for; the title must be clear',
+		realtor: 'Usually depends on the buyer’s loan, appraisal and inspection',
+		note: 'certainty',
+	},
+	{
+		feature: 'Price',
+		us: 'Usually lower than a listing would bring',
+		realtor: 'Usually the higher price',
+		note: 'price',
+	},
+]
+
+export const comparisonNotes: readonly ComparisonNote[] = [
+	{
+		id: 'time',
+		text: '7-14 days is our own promise and needs a clear title; liens, missing heirs or an open estate take longer. 30-60+ days is the time to find a buyer and sign a contract, plus the 30 to 45 days that Arkansas guides report for a closing with a loan.',
+	},
+	{
+		id: 'commission',
+		text: '6% is the customary figure for both agents together. Commission is negotiable and not set by law; a 2025 survey put the Arkansas average at about 5.7%. Since August 2024 a seller chooses whether to pay the buyer’s agent.',
+	},
+	{
+		id: 'costs',
+		text: '2-5% is a commonly quoted range, commission not included, and the contract decides who pays what. Arkansas transfer tax is $3.30 per $1,000 of price and is often split. When we buy, your mortgage payoff, liens and the property tax you owe still come out of your proceeds.',
+	},
+	{
+		id: 'certainty',
+		text: 'Some listed houses sell for cash as well, and then no lender is involved there either. No sale, ours included, closes until the title company can insure the title.',
+	},
+	{
+		id: 'price',
+		text: 'A listed house is seen by more buyers. Our offer has to leave room for repairs, holding and resale costs, and a profit. Compare what is left for you after all costs, and how long it takes, not the two prices alone.',
+	},
+]

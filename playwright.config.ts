@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { e2e } from './tests/support/e2e.ts'
+
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	outputDir: '.cache/e2e-results',
+	fullyParallel: true,
+	workers: 2,
+	timeout: 30_000,
+	expect: { timeout: 7_000 },
+	forbidOnly: Boolean(process.env.CI),
+	reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
+	use: {
+		baseURL: e2e.origin,
+		launchOptions: {
+			...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+			args: [
+				...asRoot,
+				'--disable-gpu',
+				'--disable-quic',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+			],
+		},
+	},
+	webServer: {
+		command: 'node tests/support/serve.ts',
+		url: `${e2e.origin}/healthz`,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+	},
+})

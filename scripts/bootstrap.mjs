@@ -1,0 +1,101 @@
+/**
+ * What every npm script runs first, under whatever Node the machine has (18 or later): brings Node 24 and the
+ * packages if they are not there yet, builds if something changed, then does what was asked for.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const NODE_MAJOR = 24
+const nodePackage = `node-${process.platform}-${process.arch}`
+const localNode = join(root, 'node_modules', nodePackage, 'bin/node')
+const stampFile = join(root, 'node_modules/.installed')
+
+process.chdir(root)
+const [command = 'start', ...rest] = process.argv.slice(2)
+const tasks = {
+	start: { build: true, module: 'server/main.ts' },
+	dev: { module: 'scripts/dev.ts' },
+	build: { build: true },
+	test: { build: true, module: 'scripts/test.ts' },
+	check: { module: 'scripts/check.ts' },
+	admin: { module: 'scripts/admin.ts' },
+	bench: { build: true, module: 'tests/bench/bench.ts' },
+	lighthouse: { build: true, module: 'tests/bench/lighthouse.ts' },
+	fonts: { module: 'scripts/fonts.ts' },
+}
+
+const lockHash = createHash('sha256').update(readFileSync('package-lock.json')).update(process.arch).digest('hex')
+const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash
+
+if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
+	underNode24()
+} else {
+	if (!installed) install()
+	await perform()
+}
+
+/** Runs this same script again with the right Node, passing signals on and its exit code back. */
+function underNode24() {
+	const borrowed = installed && existsSync(localNode) ? undefined : mkdtempSync(join(tmpdir(), 'node-'))
+	const node = borrowed ? fetchNode(borrowed) : localNode
+	const child = spawn(node, [fileURLToPath(import.meta.url), command, ...rest], {
+		stdio: 'inherit',
+		env: { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH },
+	})
+	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+	child.on('exit', (code, signal) => {
+		if (borrowed) rmSync(borrowed, { recursive: true, force: true })
+		process.exit(code ?? (signal ? 1 : 0))
+	})
+}
+
+/** npm carries Node itself as a package; installing under an older Node would skip packages that ask for a newer one. */
+function fetchNode(folder) {
+	const version = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages[`node_modules/${nodePackage}`]?.version
+	if (!version)
+		fail(
+			`Node ${NODE_MAJOR} or later is needed: npm has none for ${process.platform}-${process.arch}, so install it by hand.`,
+		)
+	console.log(`Getting Node ${version} …`)
+	npm(['install', '--no-save', '--no-package-lock', '--prefix', folder, `${nodePackage}@${version}`])
+	return join(folder, 'node_modules', nodePackage, 'bin/node')
+}
+
+function install() {
+	console.log('Installing packages …')
+	// A production environment leaves out what the build needs.
+	npm(['ci', '--include=dev', '--include=optional'])
+	writeFileSync(stampFile, lockHash)
+}
+
+function npm(args) {
+	const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+	const cli = process.env.npm_execpath
+	const [program, ...first] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm']
+	const { status } = spawnSync(program, [...first, ...args, ...quiet], { stdio: ['ignore', 'ignore', 'inherit'] })
+	if (status !== 0) fail(`npm ${args[0]} failed.`)
+}
+
+async function perform() {
+	const task = tasks[command]
+	if (!task) fail(`Unknown command "${command}". There are: ${Object.keys(tasks).join(', ')}.`)
+	const { enableCompileCache } = await import('node:module')
+	enableCompileCache(join(root, '.cache/compile'))
+	if (existsSync('.env')) process.loadEnvFile('.env')
+	if (task.build) {
+		const { buildIfChanged } = await import('./build-stamp.ts')
+		await buildIfChanged()
+	}
+	process.argv.splice(2, 1)
+	if (task.module) await import(pathToFileURL(join(root, task.module)).href)
+}
+
+function fail(why) {
+	console.error(why)
+	process.exit(1)
+}

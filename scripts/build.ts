@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Rolldown, build as viteBuild } from 'vite'
+import type { SiteManifest } from '../server/static/site.ts'
+import { compress } from './compress.ts'
+import { htmlDocument, speculationRules } from './document.ts'
+import { copyPictures, makePictures, picturesVersion } from './pictures.ts'
+
+type Prerender = typeof import('../app/entry.prerender.tsx')
+type Bundle = Rolldown.RolldownOutput
+
+const out = 'dist/next'
+const types: Record<string, string> = {
+	html: 'text/html; charset=utf-8',
+	js: 'text/javascript; charset=utf-8',
+	css: 'text/css; charset=utf-8',
+	svg: 'image/svg+xml',
+	xml: 'application/xml; charset=utf-8',
+	txt: 'text/plain; charset=utf-8',
+	webmanifest: 'application/manifest+json',
+	woff2: 'font/woff2',
+	avif: 'image/avif',
+	webp: 'image/webp',
+	jpg: 'image/jpeg',
+	png: 'image/png',
+}
+
+/** Everything the server serves, made into a new folder that takes the old one's place only when it is whole. */
+export async function build() {
+	const started = performance.now()
+	console.log('Building the site …')
+	rmSync(out, { recursive: true, force: true })
+	mkdirSync(out, { recursive: true })
+	copyPictures(await makePictures(), join(out, 'images', picturesVersion()))
+
+	const assets = await buildClient()
+	const { addresses, render } = await buildPrerender()
+	for (const { path } of addresses) {
+		write(`${path === '/' ? '/index' : path}.html`, htmlDocument({ ...(await render(path)), ...assets }))
+	}
+	const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+	const manifest: SiteManifest = {
+		files: await listFiles(),
+		hashes: { scripts: [hash(assets.intent.code), hash(speculationRules)], styles: [hash(assets.style)] },
+		...(process.env.SUPABASE_URL && { api: process.env.SUPABASE_URL }),
+	}
+	writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+	rmSync('dist/site', { recursive: true, force: true })
+	renameSync(out, 'dist/site')
+	console.log(`Built ${addresses.length} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function write(path: string, content: string | Uint8Array) {
+	const file = join(out, path)
+	mkdirSync(dirname(file), { recursive: true })
+	writeFileSync(file, content)
+}
+
+async function buildClient() {
+	const app = (await viteBuild({
+		logLevel: 'warn',
+		build: {
+			outDir: out,
+			emptyOutDir: false,
+			rolldownOptions: {
+				input: 'app/entry.client.tsx',
+				// What several pages share is one file: many small ones cost a phone more in requests than they save in bytes.
+				output: {
+					codeSplitting: {
+						groups: [{ name: 'shared', minShareCount: 2, test: /\/(app|lib|content)\/(?!cities|posts)/ }],
+					},
+				},
+			},
+		},
+	})) as Bundle
+	const intent = (await viteBuild({
+		logLevel: 'warn',
+		build: { write: false, rolldownOptions: { input: 'app/intent.ts', output: { format: 'iife' } } },
+	})) as Bundle
+	const asset = (ending: string) => app.output.filter((file) => file.fileName.endsWith(ending))
+	const [style] = asset('.css')
+	const entry = app.output.find((file) => file.type === 'chunk' && file.isEntry)
+	const [inline] = intent.output
+	// The style sheet is in every page; as a file nobody asks for it.
+	if (style) rmSync(join(out, style.fileName))
+	return {
+		style: style?.type === 'asset' ? String(style.source).trim() : '',
+		fonts: asset('.woff2').map((font) => `/${font.fileName}`),
+		intent: { code: inline.code.trim(), app: `/${entry?.fileName}` },
+	}
+}
+
+async function buildPrerender(): Promise<Prerender> {
+	await viteBuild({
+		logLevel: 'warn',
+		build: { ssr: 'app/entry.prerender.tsx', outDir: '.cache/prerender', emptyOutDir: true },
+	})
+	return await import(pathToFileURL('.cache/prerender/entry.prerender.js').href)
+}
+
+async function listFiles() {
+	const files: SiteManifest['files'] = {}
+	for (const file of globSync(`${out}/**/*.*`, {})) {
+		const name = file.slice(out.length + 1)
+		const ending = name.split('.').at(-1) ?? ''
+		const type = types[ending]
+		if (!type) continue
+		const bytes = readFileSync(file)
+		files[address(name)] = {
+			file: name,
+			type,
+			etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 16),
+			encodings: await compress(file, bytes, type),
+			...(/^(assets|images)\//.test(name) && { immutable: true }),
+		}
+	}
+	return files
+}
+
+/** A page's address is its file without the ending. */
+function address(name: string) {
+	if (name === 'index.html') return '/'
+	return `/${name.replace(/\.html$/, '')}`
+}
+
+export const isBuilt = () => existsSync('dist/site/manifest.json')

@@ -1,0 +1,55 @@
+/** The site with hot reload: pages are rendered on the server at each request, everything else is the real server. */
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import { createServer } from 'vite'
+import { ConfigError, readEnv } from '../server/env.ts'
+import { createLog } from '../server/http/log.ts'
+import { run } from '../server/run.ts'
+import { htmlDocument } from './document.ts'
+import { makePictures, picturesVersion } from './pictures.ts'
+
+type Prerender = typeof import('../app/entry.prerender.tsx')
+
+const pictures = await makePictures()
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+
+const pages = new Hono<{ Bindings: HttpBindings }>()
+pages.get(`/images/${picturesVersion()}/:name`, (c) => {
+	const file = join(pictures, c.req.param('name'))
+	return existsSync(file) ? c.body(Readable.toWeb(createReadStream(file)) as ReadableStream) : c.notFound()
+})
+pages.all('*', async (c) => {
+	const { incoming, outgoing } = c.env
+	const answered = await new Promise<boolean>((done) => {
+		outgoing.once('finish', () => done(true))
+		vite.middlewares(incoming, outgoing, () => done(false))
+	})
+	if (answered) return RESPONSE_ALREADY_SENT
+	const { addresses, render } = (await vite.ssrLoadModule('/app/entry.prerender.tsx')) as Prerender
+	const known = addresses.some(({ path }) => path === c.req.path)
+	const extra =
+		'<link rel="stylesheet" href="/app/styles.css"><script type="module" src="/app/entry.client.tsx"></script>'
+	const html = htmlDocument({ ...(await render(c.req.path)), extra })
+	return c.html(await vite.transformIndexHtml(c.req.path, html), known ? 200 : 404)
+})
+
+try {
+	const env = readEnv(process.env)
+	const running = await run(env, createLog(env.logLevel), pages as never)
+	console.log(`\n  Site    ${running.url}  (hot reload)\n  Mail    ${running.mail}\n`)
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.on(signal, async () => {
+			await vite.close()
+			await running.stop()
+			process.exit(0)
+		})
+	}
+} catch (error) {
+	if (!(error instanceof ConfigError)) throw error
+	console.error(error.message)
+	process.exit(1)
+}

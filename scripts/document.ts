@@ -1,0 +1,47 @@
+/** The HTML around a page. */
+export type Document = {
+	head: string
+	body: string
+	/** Style sheet text, put into the page itself. */
+	style?: string
+	fonts?: string[]
+	/** The inline script and the address of the app it brings. */
+	intent?: { code: string; app: string }
+	/** What only development needs. */
+	extra?: string
+}
+
+/** Pages of this site are fetched when someone is about to follow a link to them; signing in and out is not a page to guess at. */
+export const speculationRules = JSON.stringify({
+	prefetch: [
+		{
+			where: {
+				and: [
+					{ href_matches: '/*' },
+					{ not: { href_matches: ['/auth', '/auth/*', '/admin', '/admin/*', '/account'] } },
+				],
+			},
+			eagerness: 'moderate',
+		},
+	],
+})
+
+export function htmlDocument({ head, body, style, fonts = [], intent, extra = '' }: Document): string {
+	return [
+		'<!doctype html><html lang="en-US"><head><meta charset="utf-8">',
+		'<meta name="viewport" content="width=device-width,initial-scale=1">',
+		head,
+		...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+		'<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+		'<link rel="manifest" href="/site.webmanifest"><meta name="theme-color" content="#fbf7f0">',
+		'<link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml">',
+		style ? `<style>${style}</style>` : '',
+		extra,
+		'</head><body>',
+		body,
+		intent
+			? `<script type="speculationrules">${speculationRules}</script><script data-app="${intent.app}">${intent.code}</script>`
+			: '',
+		'</body></html>',
+	].join('')
+}

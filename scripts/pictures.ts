@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, globSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { basename, join } from 'node:path'
+
+/** The widths a picture comes in, and how hard it is pressed. Masters are 1920 × 1200. */
+export const widths = [480, 800, 1200, 1600] as const
+const formats = { avif: { quality: 48, effort: 3 }, webp: { quality: 62, effort: 4 } } as const
+
+const masters = () => globSync('art/masters/*.webp').sort()
+
+/** Stands in every picture's address, so that a change of any master or setting gives new addresses. */
+export function picturesVersion(): string {
+	const hash = createHash('sha256').update(JSON.stringify([widths, formats]))
+	for (const file of masters()) hash.update(basename(file)).update(String(statSync(file).size))
+	return hash.digest('hex').slice(0, 8)
+}
+
+/** Makes what is missing into a folder kept between builds. */
+export async function makePictures(folder = join('.cache/pictures', picturesVersion())): Promise<string> {
+	mkdirSync(folder, { recursive: true })
+	const jobs = masters().flatMap((master) =>
+		widths.flatMap((width) =>
+			(['avif', 'webp'] as const)
+				.map((format) => ({
+					master,
+					width,
+					format,
+					target: join(folder, `${basename(master, '.webp')}-${width}.${format}`),
+				}))
+				.filter((job) => !existsSync(job.target)),
+		),
+	)
+	if (jobs.length === 0) return folder
+	console.log(`Making ${jobs.length} pictures …`)
+	const { default: sharp } = await import('sharp')
+	sharp.concurrency(1)
+	const worker = async () => {
+		for (let job = jobs.pop(); job; job = jobs.pop()) {
+			const { master, width, format, target } = job
+			await sharp(master).resize(width)[format](formats[format]).toFile(`${target}.part`)
+			renameSync(`${target}.part`, target)
+		}
+	}
+	await Promise.all(Array.from({ length: availableParallelism() }, worker))
+	return folder
+}
+
+export function copyPictures(from: string, to: string) {
+	mkdirSync(to, { recursive: true })
+	for (const file of globSync(join(from, '*.{avif,webp}'))) copyFileSync(file, join(to, basename(file)))
+}

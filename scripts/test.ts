@@ -1,0 +1,10 @@
+/** Every test there is: types, lint, unit, integration on a real PostgreSQL, end-to-end in a real browser. */
+import { findBrowser } from './browser.ts'
+import { finish, step } from './steps.ts'
+
+process.env.CHROMIUM = findBrowser()
+await step('Types', 'tsc', ['--noEmit'])
+await step('Lint', 'biome', ['check', '--error-on-warnings', '.'])
+await step('Unit and integration tests', 'vitest', ['run'])
+await step('End-to-end tests', 'playwright', ['test'])
+finish()

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Auth, Trx } from './context.ts'
+import type { UserRow } from './users.ts'
+
+/** The owner's address, once proven, is the first admin. Where addresses are confirmed unseen, nothing is proven. */
+export async function ensureAdminRole(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
+	if (!auth.adminEmail || user.email !== auth.adminEmail.toLowerCase()) return
+	if (!user.email_confirmed_at || auth.settings.email.autoconfirm) return
+	await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`.execute(trx)
+}

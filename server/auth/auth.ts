@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { AppEnv } from '../http/caller.ts'
+import { adminRoutes } from './admin.ts'
+import type { Auth, AuthDeps } from './context.ts'
+import { allowAnyOrigin } from './cors.ts'
+import { AuthError, answerError, OAuthError, unexpected } from './errors.ts'
+import { factorRoutes } from './factors.ts'
+import { logoutRoutes } from './logout.ts'
+import { metadataRoutes } from './metadata.ts'
+import { oauthRoutes } from './oauth.ts'
+import { createOidcClient } from './oidc.ts'
+import { otpRoutes } from './otp.ts'
+import { createPasswords } from './passwords.ts'
+import { signupRoutes } from './signup.ts'
+import { tokenRoutes } from './token.ts'
+import { userRoutes } from './user.ts'
+import { emailExists, phoneExists } from './users.ts'
+import { verifyRoutes } from './verify.ts'
+
+/** The auth service: GoTrue's wire contract, to be mounted under /auth/v1. */
+export function createAuth(deps: AuthDeps): Hono<AppEnv> {
+	const now = deps.now ?? (() => new Date())
+	const auth: Auth = { ...deps, now, passwords: createPasswords(), oidc: createOidcClient(now) }
+	const app = new Hono<AppEnv>()
+
+	app.use('*', allowAnyOrigin())
+	app.use('*', async (c, next) => {
+		await next()
+		// Answers carry tokens and people; nobody on the way may keep them.
+		if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
+	})
+	const groups = [metadataRoutes, signupRoutes, tokenRoutes, verifyRoutes, otpRoutes, userRoutes, logoutRoutes, factorRoutes, oauthRoutes, adminRoutes]
+	for (const group of groups) app.route('/', group(auth))
+	app.all('/passkeys/*', () => {
+		throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
+	})
+	app.all('*', () => {
+		throw new AuthError(404, 'unknown', 'There is nothing at this address')
+	})
+
+	app.onError((error, c) => {
+		const known = asKnown(error)
+		if (!known) auth.log.error({ id: c.var.requestId, err: error }, 'auth request failed')
+		return answerError(c, known ?? unexpected(), c.var.requestId)
+	})
+	return app
+}
+
+function asKnown(error: Error): AuthError | OAuthError | undefined {
+	if (error instanceof AuthError || error instanceof OAuthError) return error
+	if (error instanceof HTTPException) {
+		return error.status === 413
+			? new AuthError(413, 'request_entity_too_large', 'Request body is too large')
+			: new AuthError(error.status as 400, 'unknown', error.message)
+	}
+	// Two requests wanted the same address at the same moment; this one came second.
+	const { code, constraint } = error as Error & { code?: string; constraint?: string }
+	if (code === '23505' && constraint === 'users_email_partial_key') return emailExists()
+	if (code === '23505' && constraint === 'users_phone_key') return phoneExists()
+	return undefined
+}

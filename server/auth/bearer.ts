@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { isUuid } from './body.ts'
+import type { Auth, Request } from './context.ts'
+import { AuthError } from './errors.ts'
+import { findUser, isBanned, type UserRow } from './users.ts'
+
+export type SessionRow = { id: string; user_id: string; created_at: Date; aal: 'aal1' | 'aal2' | null }
+export type Bearer = { user: UserRow; session: SessionRow | undefined; aal: 'aal1' | 'aal2'; methods: string[]; audience: string }
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+const badJwt = (reason: string) => new AuthError(403, 'bad_jwt', reason)
+
+async function readToken(auth: Auth, c: Request) {
+	const token = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+	if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+	try {
+		return await auth.keys.verify(token)
+	} catch (error) {
+		const reason = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J') ? error.message : 'token is malformed'
+		throw badJwt(`invalid JWT: unable to parse or verify signature, ${reason}`)
+	}
+}
+
+/** The user a request speaks for. A token lives no longer than its session: once that is gone, it is refused here. */
+export async function requireUser(auth: Auth, c: Request): Promise<Bearer> {
+	const claims = await readToken(auth, c)
+	if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
+	if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+	const user = await findUser(auth.db, claims.sub)
+	if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+	const session = await requireSession(auth, claims.session_id, claims.sub)
+	if (isBanned(auth, user)) throw new AuthError(403, 'user_banned', 'User is banned')
+	const methods = Array.isArray(claims.amr) ? claims.amr.map((entry) => String((entry as { method?: unknown }).method)) : []
+	return { user, session, aal: session?.aal === 'aal2' ? 'aal2' : 'aal1', methods, audience: String(claims.aud ?? '') }
+}
+
+async function requireSession(auth: Auth, id: unknown, userId: string): Promise<SessionRow | undefined> {
+	if (id === undefined || id === '' || id === NIL) return undefined
+	if (!isUuid(id)) throw badJwt('invalid claim: session_id claim must be a UUID')
+	const { rows } = await sql<SessionRow>`
+		select id, user_id, created_at, aal from auth.sessions where id = ${id}::uuid and user_id = ${userId}::uuid
+	`.execute(auth.db)
+	if (!rows[0]) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+	return rows[0]
+}
+
+/** Who may administer: a token that names one of the two roles, and no session that has ended. */
+export async function requireAdmin(auth: Auth, c: Request): Promise<void> {
+	const claims = await readToken(auth, c)
+	if (claims.role !== 'service_role' && claims.role !== 'supabase_admin') throw new AuthError(403, 'not_admin', 'User not allowed')
+	if (isUuid(claims.sub)) await requireSession(auth, claims.session_id, claims.sub)
+}

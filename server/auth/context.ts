@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { AppEnv } from '../http/caller.ts'
+import { AuthError } from './errors.ts'
+import type { SigningKeys } from './keys.ts'
+import type { OidcClient } from './oidc.ts'
+import type { Passwords } from './passwords.ts'
+import { type Limit, networkOf, take } from './rate-limits.ts'
+import type { AuthSettings } from './settings.ts'
+
+export type AuthDeps = {
+	db: Database
+	settings: AuthSettings
+	keys: SigningKeys
+	siteUrl: string
+	/** Where this service is reached from outside, e.g. https://example.com/auth/v1 */
+	apiUrl: string
+	adminEmail?: string | undefined
+	log: Logger
+	now?: () => Date
+}
+
+/** What every part of the service works with. */
+export type Auth = AuthDeps & { now: () => Date; passwords: Passwords; oidc: OidcClient }
+export type Trx = Transaction<Tables>
+export type Request = Context<AppEnv>
+
+/** One transaction. An error that is thrown undoes it; one that is returned keeps what was written, and is then thrown. */
+export async function transact<T>(auth: Auth, work: (trx: Trx) => Promise<T | AuthError>): Promise<T> {
+	const result = await auth.db.transaction().execute(work)
+	if (result instanceof AuthError) throw result
+	return result as T
+}
+
+const tooMany = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+
+export async function limitByIp(auth: Auth, c: Request, bucket: string, limit: Limit): Promise<void> {
+	const wait = await take(auth.db, auth.now(), bucket, networkOf(c.var.clientIp), limit)
+	if (wait === 0) return
+	c.header('Retry-After', String(wait))
+	throw tooMany()
+}
+
+export async function limitByAccount(auth: Auth, bucket: string, account: string): Promise<void> {
+	if (await take(auth.db, auth.now(), bucket, account, auth.settings.limits.failedSignIn)) throw tooMany()
+}
+
+/** Lets an answer take no less than the set time, so that its quickness tells nothing. */
+export async function evenly<T>(auth: Auth, work: () => Promise<T>): Promise<T> {
+	const floor = new Promise((resolve) => setTimeout(resolve, auth.settings.evenAnswerMs))
+	try {
+		return await work()
+	} finally {
+		await floor
+	}
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import { audit } from './audit.ts'
+import type { Auth, Request, Trx } from './context.ts'
+import type { AuthError } from './errors.ts'
+import { type Challenge, startFlow } from './flow-states.ts'
+import { saveOwnIdentity } from './identities.ts'
+import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
+import { redirectTarget } from './redirects.ts'
+import { mailToken } from './send-mail.ts'
+import { emailExists, findUserByEmail, type UserRow } from './users.ts'
+
+export const FIRST_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** Whoever has, or is about to have, this address. */
+export async function findUserByEmailChange(db: Database, email: string): Promise<UserRow | undefined> {
+	const { rows } = await sql<UserRow>`
+		select * from auth.users where (email_change = ${email} or email = ${email} and email_change <> '') and deleted_at is null and not is_sso_user
+		order by email_change = ${email} desc, email_change_sent_at desc nulls last limit 1
+	`.execute(db)
+	return rows[0]
+}
+
+/** Asks the new address, and the current one too, before anything changes. The caller keeps the gap between mails. */
+export async function requestEmailChange(
+	auth: Auth, trx: Trx, c: Request, user: UserRow, email: string, challenge: Challenge | undefined,
+): Promise<void> {
+	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: 'email', method: 'email_change', challenge })
+	await clearTokens(trx, user.id, ['email_change_token_new', 'email_change_token_current'])
+	await sql`update auth.users set email_change = ${email}, email_change_confirm_status = 0 where id = ${user.id}`.execute(trx)
+	const mail = { kind: 'auth-email-change', type: 'email_change', redirectTo: redirectTarget(auth, c), pkce: challenge !== undefined } as const
+	const extra = { email: user.email ?? '', new_email: email }
+	await mailToken(auth, trx, user.id, email, { ...mail, token: 'email_change_token_new', extra })
+	if (auth.settings.email.secureChange && user.email) {
+		await mailToken(auth, trx, user.id, user.email, { ...mail, token: 'email_change_token_current', extra })
+	}
+}
+
+/** One of the two addresses has agreed (its token is used up by now). */
+export async function completeEmailChange(
+	auth: Auth, trx: Trx, c: Request, user: UserRow, token: 'email_change_token_new' | 'email_change_token_current',
+): Promise<'done' | 'first-of-two' | AuthError> {
+	const email = user.email_change
+	if (!email) return emailExists()
+	const needsBoth = auth.settings.email.secureChange && user.email && !auth.settings.email.autoconfirm
+	if (needsBoth && user.email_change_confirm_status === 0) {
+		await sql`update auth.users set email_change_confirm_status = 1 where id = ${user.id}`.execute(trx)
+		return 'first-of-two'
+	}
+	// Without a second mail, only the new address can speak for itself.
+	if (!needsBoth && token === 'email_change_token_current') return emailExists()
+	return await setEmail(auth, trx, c, user, email)
+}
+
+/** The address is proven: it becomes the user's, and every mail sent to the old one is worth nothing. */
+export async function setEmail(auth: Auth, trx: Trx, c: Request, user: UserRow, email: string): Promise<'done' | AuthError> {
+	const holder = await findUserByEmail(trx, email)
+	if (holder && holder.id !== user.id) return emailExists()
+	const now = auth.now()
+	await clearTokens(trx, user.id, allTokenTypes)
+	await sql`
+		update auth.users set email = ${email}, email_change = '', email_change_confirm_status = 0, is_anonymous = false,
+			email_confirmed_at = coalesce(email_confirmed_at, ${now}), updated_at = ${now},
+			raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${JSON.stringify({ email, email_verified: true })}::jsonb
+		where id = ${user.id}
+	`.execute(trx)
+	await saveOwnIdentity(auth, trx, user, 'email', { email, email_verified: true, phone_verified: false })
+	await audit(auth, trx, c, 'user_modified', { ...user, email })
+	return 'done'
+}

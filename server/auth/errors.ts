@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A refusal in GoTrue's words: status, code and message go over the wire as they are. */
+export class AuthError extends Error {
+	readonly status: ContentfulStatusCode
+	readonly code: string
+	readonly extra: Record<string, unknown>
+	constructor(status: ContentfulStatusCode, code: string, message: string, extra: Record<string, unknown> = {}) {
+		super(message)
+		this.status = status
+		this.code = code
+		this.extra = extra
+	}
+}
+
+/** A refusal in OAuth's shape: always 400 and without a code. */
+export class OAuthError extends Error {
+	readonly error: string
+	constructor(error: string, description: string) {
+		super(description)
+		this.error = error
+	}
+}
+
+export const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
+export const unprocessable = (code: string, message: string) => new AuthError(422, code, message)
+export const unexpected = () =>
+	new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+
+const VERSION_HEADER = 'X-Supabase-Api-Version'
+const VERSION = '2024-01-01'
+
+/** Which of the two error bodies the client asked for; a date that does not parse asks for the first. */
+function wantsCodes(c: Context): boolean {
+	const asked = c.req.header(VERSION_HEADER) ?? ''
+	return /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked >= VERSION
+}
+
+export function answerError(c: Context, error: AuthError | OAuthError, requestId?: string) {
+	if (error instanceof OAuthError) return c.json({ error: error.error, error_description: error.message }, 400)
+	const { status, code, message, extra } = error
+	if (wantsCodes(c)) {
+		c.header(VERSION_HEADER, VERSION)
+		if (code !== 'weak_password') c.header('x-sb-error-code', code)
+		return c.json({ code, message, ...extra }, status)
+	}
+	c.header('x-sb-error-code', code)
+	return c.json({ code: status, error_code: code, msg: message, ...extra, ...(status >= 500 && { error_id: requestId }) }, status)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isAuthMail, renderAuthMail } from './mails.ts'
+
+const data = { link: 'https://api.example/verify?token=abc&type=signup', code: '123456' }
+
+test.each(['auth-confirmation', 'auth-recovery', 'auth-magic-link', 'auth-email-change', 'auth-invite'] as const)('%s carries its link and its code', (kind) => {
+	const mail = renderAuthMail(kind, { ...data, email: 'a@example.com', new_email: 'b@example.com' })
+	expect(mail.subject).not.toBe('')
+	expect(mail.html).toContain('href="https://api.example/verify?token=abc&amp;type=signup"')
+	expect(mail.html).toContain('123456')
+	expect(mail.text).toContain(data.link)
+	expect(mail.text).toContain('123456')
+})
+
+test('a confirmation code comes without a link', () => {
+	const mail = renderAuthMail('auth-reauthentication', { code: '123456' })
+	expect(mail.text).toContain('Your code: 123456')
+	expect(mail.html).not.toContain('verify?')
+})
+
+test('an address in a mail stays text', () => {
+	const mail = renderAuthMail('auth-email-change', { ...data, email: '<script>@example.com', new_email: 'b@example.com' })
+	expect(mail.html).not.toContain('<script>')
+})
+
+test('only mails of the auth service are its own', () => {
+	expect(isAuthMail('auth-invite')).toBe(true)
+	expect(isAuthMail('lead-owner')).toBe(false)
+	expect(isAuthMail('constructor')).toBe(false)
+})

@@ -1,0 +1,4 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/caller.ts'
+import type { Auth } from './context.ts'
+export const oauthRoutes = (_auth: Auth) => new Hono<AppEnv>()

@@ -1,0 +1,2 @@
+export type OidcClient = { placeholder?: never }
+export const createOidcClient = (_now: () => Date): OidcClient => ({})

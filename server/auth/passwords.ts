@@ -1,0 +1,82 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { verifyBcryptInWorker } from './bcrypt-worker.ts'
+import { AuthError, invalid } from './errors.ts'
+import { semaphore } from './semaphore.ts'
+import type { AuthSettings } from './settings.ts'
+
+const derive = promisify(argon2)
+
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+export type Passwords = {
+	hash: (password: string) => Promise<string>
+	/** Takes as long for an account that does not exist (no hash) as for one that does. */
+	verify: (password: string, hash: string | null | undefined) => Promise<boolean>
+}
+
+/** Hashing is bounded: two at a time, some in line, the rest is turned away before it costs anything. */
+export function createPasswords(atOnce = 2, inLine = 64): Passwords {
+	const queue = semaphore(atOnce, inLine, () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'))
+	const decoy = queue(() => hash(randomBytes(16).toString('hex')))
+	decoy.catch(() => {})
+	return {
+		hash: (password) => queue(() => hash(password)),
+		verify: async (password, stored) => {
+			const against = stored || (await decoy)
+			const matches = await queue(() => verify(password, against))
+			return matches && Boolean(stored)
+		},
+	}
+}
+
+async function hash(password: string): Promise<string> {
+	const nonce = randomBytes(16)
+	const key = await derive('argon2id', { message: password, nonce, tagLength: 32, ...cost })
+	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(key)}`
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+async function verify(password: string, stored: string): Promise<boolean> {
+	if (/^\$2[aby]\$/.test(stored)) return await verifyBcryptInWorker(password, stored)
+	const [, algorithm, memory, passes, parallelism, salt, expected] =
+		/^\$(argon2id|argon2i|argon2d)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? []
+	if (!salt || !expected) return false
+	const key = Buffer.from(expected, 'base64')
+	const made = await derive(algorithm as 'argon2id', {
+		message: password,
+		nonce: Buffer.from(salt, 'base64'),
+		tagLength: key.length,
+		memory: Number(memory),
+		passes: Number(passes),
+		parallelism: Number(parallelism),
+	})
+	return timingSafeEqual(made, key)
+}
+
+/** A hash of another kind or cost is replaced at the next sign-in, when the password is at hand. */
+export const isOutdated = (stored: string) =>
+	!stored.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
+
+/** Why a password is too weak: nothing if it is not. */
+export function weaknesses(password: string, policy: AuthSettings['password']): { reasons: string[]; message: string } | undefined {
+	const reasons: string[] = []
+	const messages: string[] = []
+	if ([...password].length < policy.minLength) {
+		reasons.push('length')
+		messages.push(`Password should be at least ${policy.minLength} characters.`)
+	}
+	if (policy.requiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
+		reasons.push('characters')
+		messages.push(`Password should contain at least one character of each: ${policy.requiredCharacters.join(', ')}.`)
+	}
+	return reasons.length > 0 ? { reasons, message: messages.join(' ') } : undefined
+}
+
+export function refuseWeak(password: string, policy: AuthSettings['password']): void {
+	if (Buffer.byteLength(password) > 72) throw invalid('Password cannot be longer than 72 characters')
+	const weak = weaknesses(password, policy)
+	if (weak) throw new AuthError(422, 'weak_password', weak.message, { weak_password: { reasons: weak.reasons } })
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+
+/** So many per so many seconds, of which `burst` may come at once. */
+export type Limit = { count: number; seconds: number; burst: number }
+
+/**
+ * Takes one from a bucket that all servers share. 0: taken; else the seconds until there is one again.
+ * One statement decides and writes (GCRA), so callers that come together cannot take the same one twice.
+ */
+export async function take(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<number> {
+	if (limit.count === 0) return limit.seconds
+	const each = limit.seconds / limit.count
+	const hash = hashed(bucket, key)
+	if (Math.random() < 0.01) await sweep(db, now)
+	const { rows } = await sql`
+		insert into auth_service.rate_limits as r (bucket, key, full_at)
+		values (${bucket}, ${hash}, ${now}::timestamptz + make_interval(secs => ${each}))
+		on conflict (bucket, key) do update
+		set full_at = greatest(r.full_at, ${now}::timestamptz) + make_interval(secs => ${each})
+		where r.full_at <= ${now}::timestamptz + make_interval(secs => ${(limit.burst - 1) * each})
+		returning true
+	`.execute(db)
+	return rows.length > 0 ? 0 : await waitFor(db, now, bucket, key, limit)
+}
+
+/** Seconds until one can be taken; takes none. */
+export async function waitFor(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<number> {
+	if (limit.count === 0) return limit.seconds
+	const { rows } = await sql<{ full_at: Date }>`
+		select full_at from auth_service.rate_limits where bucket = ${bucket} and key = ${hashed(bucket, key)}
+	`.execute(db)
+	const fullIn = rows[0] ? (rows[0].full_at.getTime() - now.getTime()) / 1000 : 0
+	const wait = fullIn - (limit.burst - 1) * (limit.seconds / limit.count)
+	return wait > 0 ? Math.max(1, Math.ceil(wait)) : 0
+}
+
+export async function reset(db: Database, bucket: string, key: string): Promise<void> {
+	await sql`delete from auth_service.rate_limits where bucket = ${bucket} and key = ${hashed(bucket, key)}`.execute(db)
+}
+
+const hashed = (bucket: string, key: string) => createHash('sha256').update(`${bucket}\0${key}`).digest()
+
+async function sweep(db: Database, now: Date) {
+	await sql`
+		delete from auth_service.rate_limits where (bucket, key) in (
+			select bucket, key from auth_service.rate_limits where full_at < ${now} limit 500 for update skip locked
+		)
+	`.execute(db)
+}
+
+/** Whoever holds one address of an IPv6 network usually holds all 2^64 of it. */
+export function networkOf(ip: string): string {
+	if (!isIPv6(ip)) return ip
+	const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
+	const left = head ? head.split(':') : []
+	const right = tail ? tail.split(':') : []
+	const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+	return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+}

@@ -1,0 +1,58 @@
+import { isIP } from 'node:net'
+import type { Auth, Request } from './context.ts'
+import { query } from './body.ts'
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
+
+/** Whether a link of ours may lead there: to the site itself, or to what the allow list names. */
+export function isAllowedRedirect(auth: Pick<Auth, 'siteUrl' | 'settings'>, address: string): boolean {
+	if (!URL.canParse(address)) return false
+	const url = new URL(address)
+	// What the parser would quietly repair is refused: others may repair it differently. So are names no browser shows as such.
+	const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(address)?.[1] ?? ''
+	if (/[\\\s\p{Cc}]/u.test(address) || url.username || url.password) return false
+	if (['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(url.protocol)) return false
+	const host = written.replace(/:\d*$/, '')
+	if (host && !/^[a-z0-9.-]+$/i.test(host) && host !== '[::1]') return false
+	if (/^\d+$|^0x/i.test(host)) return false
+	if (isIP(url.hostname.replace(/^\[|\]$/g, '')) && !isLoopback(url.hostname)) return false
+
+	const site = new URL(auth.siteUrl)
+	if (url.protocol === site.protocol && url.hostname === site.hostname) {
+		if (url.port === site.port || isLoopback(url.hostname)) return true
+	}
+	const bare = address.split('#')[0] ?? ''
+	return auth.settings.allowedRedirects.some((glob) => globPattern(glob).test(bare))
+}
+
+/** GoTrue's globs: `*` and `?` stay between dots and slashes, `**` does not, {a,b} and [ab] are choices. */
+function globPattern(glob: string): RegExp {
+	const source = glob.replace(/\*\*|\*|\?|\{[^{}]*\}|\[!?[^\]]+\]|[\s\S]/g, (part) => {
+		if (part === '**') return '.*'
+		if (part === '*') return '[^./]*'
+		if (part === '?') return '[^./]'
+		if (part.length > 2 && part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').map(escaped).join('|')})`
+		if (part.length > 2 && part.startsWith('[')) {
+			const negated = part.startsWith('[!')
+			return `[${negated ? '^' : ''}${part.slice(negated ? 2 : 1, -1).replace(/[\\\]^]/g, '\\$&')}]`
+		}
+		return escaped(part)
+	})
+	return new RegExp(`^${source}$`)
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** Where a link of ours leads in the end: where asked, if allowed; else where the request came from, if allowed; else home. */
+export function redirectTarget(auth: Auth, c: Request, asked = query(c, 'redirect_to')): string {
+	const candidates = [asked, c.req.header('referer') ?? '']
+	return candidates.find((address) => address !== '' && isAllowedRedirect(auth, address)) ?? auth.siteUrl
+}
+
+/** Adds parameters to the query or the fragment of a target. */
+export function withParameters(target: string, query: Record<string, string>, fragment: Record<string, string> = {}): string {
+	const url = new URL(target)
+	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+	if (Object.keys(fragment).length > 0) url.hash = new URLSearchParams(fragment).toString()
+	return url.href
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { audit } from './audit.ts'
+import { type Auth, type Request, type Trx, transact } from './context.ts'
+import { AuthError, invalid } from './errors.ts'
+import { insertRefreshToken, type SessionJson, sessionJson } from './sessions.ts'
+import { findUser, isBanned } from './users.ts'
+
+const refused = (code: string, message: string) => new AuthError(400, code, `Invalid Refresh Token: ${message}`)
+
+type SessionRow = { id: string; user_id: string; created_at: Date; refreshed_at: Date | null; not_after: Date | null }
+type TokenRow = { token: string; revoked: boolean; updated_at: Date; parent: string | null }
+
+/** Swaps a refresh token for the next one. All refreshes of one session take turns on its row. */
+export async function refreshSession(auth: Auth, c: Request, presented: string): Promise<SessionJson> {
+	if (!/^[a-z0-9]{12}$/.test(presented)) throw invalid('Refresh token is not valid')
+	try {
+		return await transact(auth, (trx) => refresh(auth, trx, c, presented))
+	} catch (error) {
+		if ((error as { code?: string }).code !== '55P03') throw error
+		throw new AuthError(409, 'conflict', 'Too many concurrent token refresh requests on the same session or refresh token')
+	}
+}
+
+async function refresh(auth: Auth, trx: Trx, c: Request, presented: string): Promise<SessionJson | AuthError> {
+	await sql`set local lock_timeout = '5s'`.execute(trx)
+	const session = await lockSession(trx, presented)
+	if (!session) return refused('refresh_token_not_found', 'Refresh Token Not Found')
+	const user = await findUser(trx, session.user_id)
+	if (!user) return refused('session_not_found', 'No Valid Session Found')
+	if (isBanned(auth, user)) return refused('user_banned', 'User Banned')
+	const over = await whyOver(auth, trx, session)
+	if (over) return refused('session_expired', over)
+
+	const token = await next(auth, trx, session, presented)
+	if (!token) {
+		if (auth.settings.refresh.rotation) await revokeAll(auth, trx, session.id)
+		await audit(auth, trx, c, 'token_reused', user)
+		return refused('refresh_token_already_used', 'Already Used')
+	}
+	const now = auth.now()
+	await sql`
+		update auth.sessions set refreshed_at = ${now}::timestamptz at time zone 'utc', updated_at = ${now},
+			user_agent = ${c.req.header('user-agent') ?? ''}, ip = ${c.var.clientIp}::inet
+		where id = ${session.id}
+	`.execute(trx)
+	await audit(auth, trx, c, 'token_refreshed', user)
+	return await sessionJson(auth, trx, c, user.id, session.id, token)
+}
+
+async function lockSession(trx: Trx, presented: string): Promise<SessionRow | undefined> {
+	const { rows } = await sql<SessionRow>`
+		select id, user_id, created_at, refreshed_at at time zone 'utc' as refreshed_at, not_after from auth.sessions
+		where id = (select session_id from auth.refresh_tokens where token = ${presented}) for update
+	`.execute(trx)
+	return rows[0]
+}
+
+/** The token to answer with; undefined is a token used again that nothing excuses. Read only under the session's lock. */
+async function next(auth: Auth, trx: Trx, session: SessionRow, presented: string): Promise<string | undefined> {
+	const find = async (where: ReturnType<typeof sql>) =>
+		(await sql<TokenRow>`
+			select token, revoked, updated_at, parent from auth.refresh_tokens where session_id = ${session.id} and ${where} order by id desc limit 1
+		`.execute(trx)).rows[0]
+	const used = await find(sql`token = ${presented}`)
+	if (!used) return undefined
+	if (!used.revoked) return await swap(auth, trx, session, used.token)
+
+	// A client whose answer got lost asks again with the token before: it gets the one it missed.
+	const live = await find(sql`not revoked`)
+	if (!live) return undefined
+	if (live.parent === used.token) return live.token
+	const { reuseSeconds } = auth.settings.refresh
+	const excused = auth.now().getTime() - used.updated_at.getTime() <= reuseSeconds * 1000
+	// The new one follows the live one, so a session never has two tokens that work.
+	return excused ? await swap(auth, trx, session, live.token) : undefined
+}
+
+async function swap(auth: Auth, trx: Trx, session: SessionRow, live: string): Promise<string> {
+	await sql`update auth.refresh_tokens set revoked = true, updated_at = ${auth.now()} where token = ${live}`.execute(trx)
+	return await insertRefreshToken(auth, trx, session.id, session.user_id, live)
+}
+
+async function revokeAll(auth: Auth, trx: Trx, sessionId: string): Promise<void> {
+	await sql`
+		update auth.refresh_tokens set revoked = true, updated_at = ${auth.now()} where session_id = ${sessionId} and not revoked
+	`.execute(trx)
+}
+
+/** After a second factor: the old token shall not lead to what the new one may do, not even by the rules above. */
+export async function replaceRefreshToken(auth: Auth, trx: Trx, sessionId: string, userId: string): Promise<string> {
+	await sql`
+		update auth.refresh_tokens set revoked = true, updated_at = to_timestamp(0) where session_id = ${sessionId}
+	`.execute(trx)
+	return await insertRefreshToken(auth, trx, sessionId, userId, null)
+}
+
+async function whyOver(auth: Auth, trx: Trx, session: SessionRow): Promise<string | undefined> {
+	const now = auth.now().getTime()
+	const { timeboxSeconds, inactivitySeconds, singlePerUser } = auth.settings.sessions
+	const lastUse = (session.refreshed_at ?? session.created_at).getTime()
+	if (session.not_after && session.not_after.getTime() < now) return 'Session Expired'
+	if (timeboxSeconds && session.created_at.getTime() + timeboxSeconds * 1000 < now) return 'Session Expired'
+	if (inactivitySeconds && lastUse + inactivitySeconds * 1000 < now) return 'Session Expired (Inactivity)'
+	if (!singlePerUser) return undefined
+	const newer = await sql`
+		select from auth.sessions where user_id = ${session.user_id} and id <> ${session.id}
+			and greatest(created_at, refreshed_at at time zone 'utc') > ${new Date(lastUse)}
+	`.execute(trx)
+	return newer.rows.length > 0 ? 'Session Expired (Revoked by Newer Login)' : undefined
+}

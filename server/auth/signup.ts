@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '../http/caller.ts'
+import { audit } from './audit.ts'
+import { object, pkce, readBody, text } from './body.ts'
+import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
+import { AuthError, invalid, unprocessable } from './errors.ts'
+import { type Challenge, readChallenge, startFlow } from './flow-states.ts'
+import { saveOwnIdentity } from './identities.ts'
+import { refuseWeak } from './passwords.ts'
+import { redirectTarget } from './redirects.ts'
+import { keepGap, mailToken, pretendMail } from './send-mail.ts'
+import { type SessionJson, startSession } from './sessions.ts'
+import { describeUser, type UserJson } from './user-json.ts'
+import {
+	cleanEmail, cleanPhone, confirmEmail, findUserByEmail, findUserByPhone, insertUser, type Meta, mergeMeta, type UserRow,
+} from './users.ts'
+
+const body = z.object({ email: text, phone: text, password: text, data: object, channel: text, ...pkce })
+
+export function signupRoutes(auth: Auth) {
+	return new Hono<AppEnv>().post('/signup', async (c) => {
+		await limitByIp(auth, c, 'signup', auth.settings.limits.signup)
+		const asked = await readBody(c, body)
+		if (!asked.email && !asked.phone) return c.json(await signUpAnonymously(auth, c, asked.data))
+		refuseDisabledSignup(auth)
+		if (!asked.password) throw invalid('Signup requires a valid password')
+		if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided on signup.')
+		refuseWeak(asked.password, auth.settings.password)
+		const challenge = readChallenge(asked)
+		if (asked.phone) {
+			if (challenge) throw invalid('PKCE not supported for phone signups')
+			return c.json(await signUpByPhone(auth, c, asked.phone, asked.password, asked.data))
+		}
+		if (!auth.settings.email.enabled) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+		const email = cleanEmail(asked.email)
+		mergeMeta(null, asked.data)
+		return c.json(
+			await evenly(auth, async () => {
+				// Hashed before anything is looked up: a taken address costs the same.
+				const passwordHash = await auth.passwords.hash(asked.password)
+				return await transact(auth, (trx) => signUpByEmail(auth, trx, c, { email, passwordHash, data: asked.data, challenge }))
+			}),
+		)
+	})
+}
+
+export function refuseDisabledSignup(auth: Auth): void {
+	if (auth.settings.disableSignup) throw unprocessable('signup_disabled', 'Signups not allowed for this instance')
+}
+
+type EmailSignup = { email: string; passwordHash: string; data: Meta; challenge: Challenge | undefined }
+
+async function signUpByEmail(auth: Auth, trx: Trx, c: Request, asked: EmailSignup): Promise<SessionJson | UserJson | AuthError> {
+	const { autoconfirm } = auth.settings.email
+	if (!autoconfirm) await keepGap(auth, trx, 'confirmation', asked.email)
+	const existing = await findUserByEmail(trx, asked.email)
+	const created = existing ? undefined : await createEmailUser(auth, trx, asked)
+	const user = created ?? existing ?? (await findUserByEmail(trx, asked.email))
+	if (!user) throw new Error('the address is neither free nor taken')
+
+	if (user.email_confirmed_at && !created) {
+		await audit(auth, trx, c, 'user_repeated_signup', user)
+		if (autoconfirm || auth.settings.phone.autoconfirm) return unprocessable('user_already_exists', 'User already registered')
+		await pretendMail(auth, trx)
+		return pretendUser(auth, asked)
+	}
+	if (autoconfirm) {
+		if (created) await audit(auth, trx, c, 'user_signedup', user, { provider: 'email' })
+		await confirmEmail(auth, trx, user)
+		return await startSession(auth, trx, c, user.id, 'password')
+	}
+	await sendConfirmation(auth, trx, c, user, asked.challenge)
+	return await describeUser(trx, user.id)
+}
+
+/** Undefined if someone else was quicker. */
+export async function createEmailUser(auth: Auth, trx: Trx, asked: Omit<EmailSignup, 'challenge'>): Promise<UserRow | undefined> {
+	const id = randomUUID()
+	const own = { sub: id, email: asked.email, email_verified: false, phone_verified: false }
+	const user = await insertUser(auth, trx, {
+		id,
+		email: asked.email,
+		passwordHash: asked.passwordHash,
+		appMeta: { provider: 'email', providers: ['email'] },
+		userMeta: mergeMeta(asked.data, own),
+	})
+	if (user) await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
+	return user
+}
+
+/** Mails the link that proves the address. */
+export async function sendConfirmation(auth: Auth, trx: Trx, c: Request, user: UserRow, challenge: Challenge | undefined): Promise<void> {
+	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: 'email', method: 'email/signup', challenge })
+	await mailToken(auth, trx, user.id, user.email ?? '', {
+		kind: 'auth-confirmation',
+		token: 'confirmation_token',
+		type: 'signup',
+		redirectTo: redirectTarget(auth, c),
+		pkce: challenge !== undefined,
+	})
+	await audit(auth, trx, c, 'user_confirmation_requested', user)
+}
+
+/** What a sign-up of a taken address answers: like a new user, but nobody. */
+function pretendUser(auth: Auth, asked: EmailSignup): UserJson {
+	const now = auth.now()
+	const id = randomUUID()
+	return {
+		id,
+		aud: auth.settings.jwt.audience,
+		role: '',
+		email: asked.email,
+		phone: '',
+		confirmation_sent_at: now,
+		app_metadata: { provider: 'email', providers: ['email'] },
+		user_metadata: { ...asked.data, sub: id, email: asked.email, email_verified: false, phone_verified: false },
+		identities: [],
+		created_at: now,
+		updated_at: now,
+		is_anonymous: false,
+	} as UserJson
+}
+
+export const noSmsSender = () =>
+	unprocessable('sms_send_failed', 'Error sending confirmation OTP to provider: no SMS provider is configured')
+
+async function signUpByPhone(auth: Auth, c: Request, asked: string, password: string, data: Meta): Promise<SessionJson> {
+	if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+	const phone = cleanPhone(asked)
+	const passwordHash = await auth.passwords.hash(password)
+	return await transact(auth, async (trx) => {
+		if (!auth.settings.phone.autoconfirm) throw noSmsSender()
+		const id = randomUUID()
+		const own = { sub: id, phone, email_verified: false, phone_verified: true }
+		const user = await insertUser(auth, trx, {
+			id, phone, passwordHash, phoneConfirmed: true,
+			appMeta: { provider: 'phone', providers: ['phone'] },
+			userMeta: mergeMeta(data, own),
+		})
+		if (!user || (await findUserByPhone(trx, phone))?.id !== user.id) return unprocessable('user_already_exists', 'User already registered')
+		await saveOwnIdentity(auth, trx, user, 'phone', { ...data, ...own })
+		await audit(auth, trx, c, 'user_signedup', user, { provider: 'phone' })
+		return await startSession(auth, trx, c, user.id, 'password')
+	})
+}
+
+async function signUpAnonymously(auth: Auth, c: Request, data: Meta): Promise<SessionJson> {
+	refuseDisabledSignup(auth)
+	if (!auth.settings.anonymous) throw unprocessable('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+	await limitByIp(auth, c, 'anonymous', auth.settings.limits.anonymous)
+	return await transact(auth, async (trx) => {
+		const user = await insertUser(auth, trx, { appMeta: {}, userMeta: mergeMeta(null, data), anonymous: true })
+		if (!user) throw new Error('an anonymous user takes nothing that could be taken')
+		await audit(auth, trx, c, 'user_signedup', user, { provider: 'anonymous' })
+		return await startSession(auth, trx, c, user.id, 'anonymous')
+	})
+}

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AppEnv } from '../http/caller.ts'
+import { audit } from './audit.ts'
+import { query, readBody, text } from './body.ts'
+import { type Auth, limitByAccount, limitByIp, type Request, transact } from './context.ts'
+import { AuthError, invalid, unprocessable } from './errors.ts'
+import { redeemCode } from './flow-states.ts'
+import { grantIdToken } from './id-token.ts'
+import { isOutdated, weaknesses } from './passwords.ts'
+import { reset } from './rate-limits.ts'
+import { refreshSession } from './refresh.ts'
+import { type SessionJson, startSession } from './sessions.ts'
+import { cleanEmail, cleanPhone, findUser, findUserByEmail, findUserByPhone, isBanned } from './users.ts'
+
+export function tokenRoutes(auth: Auth) {
+	const grants: Record<string, (auth: Auth, c: Request) => Promise<SessionJson>> = {
+		password: grantPassword,
+		refresh_token: grantRefresh,
+		pkce: grantPkce,
+		id_token: grantIdToken,
+		web3: async () => {
+			throw unprocessable('web3_provider_disabled', 'Web3 provider is disabled')
+		},
+	}
+	return new Hono<AppEnv>().post('/token', async (c) => {
+		await limitByIp(auth, c, 'token', auth.settings.limits.token)
+		const type = query(c, 'grant_type')
+		const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
+		if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+		return c.json(await grant(auth, c))
+	})
+}
+
+const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+const FAILED = 'failed-sign-in'
+
+async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
+	const asked = await readBody(c, z.object({ email: text, phone: text, password: text }))
+	const { email: byEmail, phone: byPhone } = auth.settings
+	if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided on login.')
+	if (!asked.email && !asked.phone) throw invalid('missing email or phone')
+	if (asked.email && !byEmail.enabled) throw unprocessable('email_provider_disabled', 'Email logins are disabled')
+	if (asked.phone && !byPhone.enabled) throw unprocessable('phone_provider_disabled', 'Phone logins are disabled')
+	const address = asked.email ? cleanEmail(asked.email) : cleanPhone(asked.phone)
+
+	// Taken before the password is looked at and given back if it is right: guesses that come together count too.
+	await limitByAccount(auth, FAILED, address)
+	const user = await (asked.email ? findUserByEmail(auth.db, address) : findUserByPhone(auth.db, address))
+	const right = await auth.passwords.verify(asked.password, user?.encrypted_password)
+	if (user && isBanned(auth, user)) throw new AuthError(400, 'user_banned', 'User is banned')
+	if (!user || !right) throw wrong()
+	await reset(auth.db, FAILED, address)
+	if (asked.email && !user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+	if (asked.phone && !user.phone_confirmed_at) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+
+	const stored = user.encrypted_password ?? ''
+	const renewed = isOutdated(stored) ? await auth.passwords.hash(asked.password) : undefined
+	return await transact(auth, async (trx) => {
+		// The password may have been changed while it was being checked.
+		const { rows } = await sql`select from auth.users where id = ${user.id} and encrypted_password = ${stored} for update`.execute(trx)
+		if (rows.length === 0) throw wrong()
+		if (renewed) await sql`update auth.users set encrypted_password = ${renewed} where id = ${user.id}`.execute(trx)
+		await audit(auth, trx, c, 'login', user, { provider: asked.email ? 'email' : 'phone' })
+		const session = await startSession(auth, trx, c, user.id, 'password')
+		const weak = weaknesses(asked.password, auth.settings.password)
+		return weak ? { ...session, weak_password: weak } : session
+	})
+}
+
+async function grantRefresh(auth: Auth, c: Request): Promise<SessionJson> {
+	const { refresh_token } = await readBody(c, z.object({ refresh_token: text }))
+	return await refreshSession(auth, c, refresh_token)
+}
+
+async function grantPkce(auth: Auth, c: Request): Promise<SessionJson> {
+	const { auth_code, code_verifier } = await readBody(c, z.object({ auth_code: text, code_verifier: text }))
+	if (!auth_code || !code_verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
+	return await transact(auth, async (trx) => {
+		const flow = await redeemCode(auth, trx, auth_code, code_verifier)
+		const user = await findUser(trx, flow.user_id ?? '')
+		if (!user) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+		if (isBanned(auth, user)) throw new AuthError(403, 'user_banned', 'User is banned')
+		await audit(auth, trx, c, 'login', user, { provider: flow.provider_type })
+		const session = await startSession(auth, trx, c, user.id, flow.authentication_method)
+		return {
+			...session,
+			...(flow.provider_access_token && { provider_token: flow.provider_access_token }),
+			...(flow.provider_refresh_token && { provider_refresh_token: flow.provider_refresh_token }),
+		}
+	})
+}

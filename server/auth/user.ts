@@ -1,0 +1,143 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AppEnv } from '../http/caller.ts'
+import { audit } from './audit.ts'
+import { type Bearer, requireUser } from './bearer.ts'
+import { object, pkce, readBody, text } from './body.ts'
+import { type Auth, limitByIp, type Request, type Trx, transact } from './context.ts'
+import { requestEmailChange, setEmail } from './email-change.ts'
+import { AuthError, invalid, unprocessable } from './errors.ts'
+import { readChallenge } from './flow-states.ts'
+import { saveOwnIdentity } from './identities.ts'
+import { allTokenTypes, clearTokens, useCode } from './one-time-tokens.ts'
+import { refuseWeak } from './passwords.ts'
+import { keepGap } from './send-mail.ts'
+import { endSessions } from './sessions.ts'
+import { noSmsSender } from './signup.ts'
+import { describeUser, factorsOf, type UserJson } from './user-json.ts'
+import { cleanEmail, cleanPhone, emailExists, findUserByEmail, findUserByPhone, lockUser, phoneExists, setUserMeta, type UserRow } from './users.ts'
+
+export function userRoutes(auth: Auth) {
+	return new Hono<AppEnv>()
+		.get('/user', async (c) => {
+			const { user, audience } = await requireUser(auth, c)
+			const wanted = c.req.header('x-jwt-aud')
+			if (wanted && wanted !== audience) throw invalid("Token audience doesn't match request audience")
+			return c.json(await describeUser(auth.db, user.id))
+		})
+		.put('/user', async (c) => {
+			const bearer = await requireUser(auth, c)
+			await limitByIp(auth, c, 'update-user', auth.settings.limits.updateUser)
+			return c.json(await updateUser(auth, c, bearer))
+		})
+}
+
+const body = z.object({
+	email: text, phone: text, channel: text, nonce: text, data: object, app_metadata: z.unknown().optional(),
+	password: z.string().nullish(), current_password: text, ...pkce,
+})
+type Change = z.output<typeof body>
+
+async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJson> {
+	const asked = await readBody(c, body)
+	const { user } = bearer
+	if (asked.app_metadata !== undefined && asked.app_metadata !== null) {
+		throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+	}
+	const challenge = readChallenge(asked)
+	const email = asked.email ? cleanEmail(asked.email) : ''
+	const phone = asked.phone ? cleanPhone(asked.phone) : ''
+	const newEmail = email !== '' && email !== user.email ? email : undefined
+	const newPhone = phone !== '' && phone !== user.phone ? phone : undefined
+	const password = asked.password ?? undefined
+	if (user.is_sso_user && (newEmail || newPhone || password !== undefined || asked.nonce)) {
+		throw unprocessable('user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')
+	}
+	if (user.is_anonymous && password !== undefined && !email && !phone) {
+		throw unprocessable('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
+	}
+	if (newEmail || newPhone || password !== undefined) await requireSecondFactor(auth, bearer)
+	const passwordHash = password === undefined ? undefined : await checkPassword(auth, bearer, asked, password)
+
+	return await transact(auth, async (trx) => {
+		const current = await lockUser(trx, user.id)
+		if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+		if (passwordHash !== undefined) {
+			const refusal = await checkNonce(auth, trx, bearer, current, asked.nonce)
+			if (refusal) return refusal
+			await setPassword(auth, trx, current.id, passwordHash)
+			await endSessions(trx, current.id, 'others', bearer.session?.id)
+			await audit(auth, trx, c, 'user_updated_password', current)
+		}
+		if (Object.keys(asked.data).length > 0) await setUserMeta(auth, trx, current, asked.data)
+		if (newEmail) await changeEmail(auth, trx, c, current, newEmail, challenge)
+		if (newPhone) await changePhone(auth, trx, current, newPhone)
+		await audit(auth, trx, c, 'user_modified', current)
+		return await describeUser(trx, current.id)
+	})
+}
+
+/** Whoever has set up a second factor must have used it before the keys to the account change. */
+async function requireSecondFactor(auth: Auth, { user, aal }: Bearer): Promise<void> {
+	if (aal === 'aal2' || !(await factorsOf(auth.db, user.id)).some((factor) => factor.status === 'verified')) return
+	throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+}
+
+/** The new password's hash, if it may be set. Done before the transaction: it takes time. */
+async function checkPassword(auth: Auth, { user, methods }: Bearer, asked: Change, password: string): Promise<string> {
+	const { password: policy } = auth.settings
+	refuseWeak(password, policy)
+	const byLink = methods.includes('recovery') || methods.includes('otp') || methods.includes('magiclink')
+	if (policy.askCurrent && user.encrypted_password && !byLink) {
+		if (!asked.current_password) throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
+		if (!(await auth.passwords.verify(asked.current_password, user.encrypted_password))) {
+			throw new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.')
+		}
+	}
+	if (user.encrypted_password && (await auth.passwords.verify(password, user.encrypted_password))) {
+		throw unprocessable('same_password', 'New password should be different from the old password.')
+	}
+	return await auth.passwords.hash(password)
+}
+
+const DAY_MS = 86_400_000
+
+/** A session older than a day proves itself anew, where that is asked for. A wrong nonce is counted, so the error is returned. */
+async function checkNonce(auth: Auth, trx: Trx, { session }: Bearer, user: UserRow, nonce: string): Promise<AuthError | undefined> {
+	if (!auth.settings.password.reauthenticate) return undefined
+	if (session && auth.now().getTime() - session.created_at.getTime() < DAY_MS) return undefined
+	if (!nonce) return new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+	const right = await useCode(auth, trx, user, ['reauthentication_token'], user.email ?? '', nonce)
+	return right === 'reauthentication_token' ? undefined : unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** A new password makes every mail that could still open the account worthless. */
+export async function setPassword(auth: Auth, trx: Trx, userId: string, passwordHash: string): Promise<void> {
+	await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = ${auth.now()} where id = ${userId}`.execute(trx)
+	await clearTokens(trx, userId, allTokenTypes)
+}
+
+async function changeEmail(
+	auth: Auth, trx: Trx, c: Request, user: UserRow, email: string, challenge: ReturnType<typeof readChallenge>,
+): Promise<void> {
+	if (await findUserByEmail(trx, email)) throw emailExists()
+	if (user.is_anonymous && auth.settings.email.autoconfirm) {
+		const outcome = await setEmail(auth, trx, c, user, email)
+		if (outcome !== 'done') throw outcome
+		return
+	}
+	await keepGap(auth, trx, 'email-change', user.email ?? user.id)
+	await requestEmailChange(auth, trx, c, user, email, challenge)
+}
+
+async function changePhone(auth: Auth, trx: Trx, user: UserRow, phone: string): Promise<void> {
+	if (await findUserByPhone(trx, phone)) throw phoneExists()
+	if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+	if (!auth.settings.phone.autoconfirm) throw noSmsSender()
+	const now = auth.now()
+	await sql`
+		update auth.users set phone = ${phone}, phone_confirmed_at = ${now}, is_anonymous = false, updated_at = ${now} where id = ${user.id}
+	`.execute(trx)
+	await saveOwnIdentity(auth, trx, user, 'phone', { phone, phone_verified: true })
+}

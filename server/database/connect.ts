@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Pool } from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+export function connect(url: string): Database {
+	const pool = new Pool({
+		connectionString: url,
+		max: 10,
+		connectionTimeoutMillis: 5_000,
+		query_timeout: 30_000,
+		keepAlive: true,
+	})
+	// An idle connection that breaks is replaced on next use; without a listener it would end the process.
+	pool.on('error', () => {})
+	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** On whose behalf a request runs. Row level security reads all three. */
+export type Caller = {
+	role: 'anon' | 'authenticated' | 'service_role'
+	claims: Record<string, unknown>
+	headers: Record<string, string>
+}
+
+/** One transaction as the caller: the database's policies decide what it may see and do. */
+export function asCaller<T>(
+	db: Database,
+	caller: Caller,
+	access: 'read only' | 'read write',
+	work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+	return db
+		.transaction()
+		.setAccessMode(access)
+		.execute(async (trx) => {
+			await sql`
+				select set_config('role', ${caller.role}, true),
+					set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true),
+					set_config('request.headers', ${JSON.stringify(caller.headers)}, true)
+			`.execute(trx)
+			return await work(trx)
+		})
+}

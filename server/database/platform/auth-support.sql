@@ -1,0 +1,41 @@
+-- What the auth service keeps beside GoTrue's own tables. Only the server's own user may look: no role of a request can.
+create schema if not exists auth_service;
+revoke all on schema auth_service from public, anon, authenticated, service_role;
+
+-- Keys that sign access tokens, shared by all servers. The newest whose time has come signs; every row verifies.
+-- To rotate: insert a row whose active_from is an hour ahead (so that every cached JWKS has it by then), and delete the old
+-- row once the last token it signed has expired. To end a stolen key: delete its row; within a minute no server takes its tokens.
+create table if not exists auth_service.signing_keys (
+	kid uuid primary key,
+	private_jwk jsonb not null,
+	active_from timestamptz not null,
+	created_at timestamptz not null default now()
+);
+
+-- One row per limited thing; the key is a hash of an address, an account or a client's IP.
+-- full_at is when the bucket would be full again (GCRA): a row in the past is the same as no row.
+create table if not exists auth_service.rate_limits (
+	bucket text not null,
+	key bytea not null,
+	full_at timestamptz not null,
+	primary key (bucket, key)
+);
+create index if not exists rate_limits_full_at_idx on auth_service.rate_limits (full_at);
+
+-- Beside each row of auth.one_time_tokens: what was mixed into its hash, and how many wrong codes were tried.
+create table if not exists auth_service.one_time_token_guards (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	token_type auth.one_time_token_type not null,
+	salt text not null,
+	failures integer not null default 0,
+	primary key (user_id, token_type)
+);
+
+-- A sign-in under way at another provider: what its answer has to prove. Taken away by the first answer.
+create table if not exists auth_service.oauth_requests (
+	state uuid primary key references auth.flow_state (id) on delete cascade,
+	nonce text not null,
+	code_verifier text not null
+);
+
+revoke all on all tables in schema auth_service from public, anon, authenticated, service_role;

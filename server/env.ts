@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { company } from '../content/company.ts'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional())
+
+const url = (protocols: string[], example: string) =>
+	z
+		.string()
+		.refine(
+			(text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+			`must be an address like ${example}`,
+		)
+
+const email = z.email('must be an e-mail address')
+
+const schema = z.object({
+	PORT: optional(
+		z
+			.string()
+			.regex(/^\d+$/, 'must be a whole number from 0 to 65535')
+			.transform(Number)
+			.refine((port) => port <= 65535, 'must be a whole number from 0 to 65535'),
+	),
+	HOST: optional(z.string()),
+	SITE_URL: optional(url(['http:', 'https:'], 'https://example.com')),
+	DATA_DIR: optional(z.string()),
+	DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
+	SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')),
+	MAIL_FROM: optional(
+		z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or a name with one in <>'),
+	),
+	LEADS_TO: optional(email),
+	ADMIN_EMAIL: optional(email.transform((address) => address.toLowerCase())),
+	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+	TRUST_PROXY: optional(
+		z
+			.string()
+			.regex(/^[a-z0-9-]+$/i, 'must be the name of a header, like x-forwarded-for')
+			.transform((name) => name.toLowerCase()),
+	),
+	LOG_LEVEL: optional(
+		z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+	),
+})
+
+/** A wrong setting: the start stops with this one line. */
+export class ConfigError extends Error {}
+
+export type Env = ReturnType<typeof readEnv>
+
+/** The whole configuration, checked once. Nothing else reads process.env. */
+export function readEnv(source: Record<string, string | undefined>) {
+	const parsed = schema.safeParse(source)
+	if (!parsed.success) {
+		const issue = parsed.error.issues[0]
+		const name = String(issue?.path[0])
+		throw new ConfigError(`${name} ${issue?.message}, but is ${JSON.stringify(source[name])}`)
+	}
+	const env = parsed.data
+	const port = env.PORT ?? 3000
+	return {
+		port,
+		host: env.HOST ?? '127.0.0.1',
+		/** Links in mails start with it; unset, it follows the port that was bound. */
+		siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
+		dataDir: resolve(env.DATA_DIR ?? 'data'),
+		databaseUrl: env.DATABASE_URL,
+		smtpUrl: env.SMTP_URL,
+		mailFrom: env.MAIL_FROM ?? `${company.name} <${company.email}>`,
+		leadsTo: env.LEADS_TO ?? company.email,
+		adminEmail: env.ADMIN_EMAIL,
+		jwtSecret: env.JWT_SECRET,
+		trustProxy: env.TRUST_PROXY,
+		logLevel: env.LOG_LEVEL ?? 'info',
+	}
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../database/connect.ts'
+import { createRest } from '../rest/rest.ts'
+import type { RequestVariables } from './caller.ts'
+import { clientIp } from './client-ip.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { VerifyToken } from './tokens.ts'
+
+type Dependencies = {
+	db: Database
+	verify: VerifyToken
+	/** Whatever is not an interface of the server's own. */
+	pages: Hono
+	siteUrl: string
+	trustProxy: string | undefined
+	log: Logger
+}
+
+const MAX_BODY = 1024 * 1024
+
+/** Every request passes here: named, measured, limited, answered, logged. */
+export function createApp({ db, verify, pages, siteUrl, trustProxy, log }: Dependencies) {
+	const app = new Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>()
+
+	app.use(async (c, next) => {
+		const started = performance.now()
+		const { req } = c
+		c.set('requestId', randomUUID())
+		c.set('clientIp', clientIp(c.env.incoming.socket.remoteAddress, trustProxy && req.header(trustProxy)))
+		await next()
+		c.header('x-request-id', c.var.requestId)
+		const ms = Math.round(performance.now() - started)
+		log[c.res.status >= 500 ? 'error' : 'info'](
+			{ id: c.var.requestId, method: req.method, path: req.path, status: c.res.status, ms },
+			'request',
+		)
+	})
+	app.use(securityHeaders(siteUrl))
+
+	app.get('/healthz', async (c) => {
+		c.header('cache-control', 'no-store')
+		try {
+			await sql`select 1`.execute(db)
+			return c.json({ status: 'ok' })
+		} catch {
+			return c.json({ status: 'database unavailable' }, 503)
+		}
+	})
+
+	const tooLarge = bodyLimit({
+		maxSize: MAX_BODY,
+		onError: (c) =>
+			c.json(
+				{ code: 'request_entity_too_large', message: 'The request is larger than 1 MiB.', details: null, hint: null },
+				413,
+			),
+	})
+	const anyOrigin = cors({
+		origin: (origin) => origin || '*',
+		credentials: true,
+		allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+		exposeHeaders: [
+			'Content-Range',
+			'Location',
+			'Link',
+			'Retry-After',
+			'X-Request-Id',
+			'X-Supabase-Api-Version',
+			'X-Total-Count',
+		],
+		maxAge: 600,
+	})
+	for (const api of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*']) {
+		app.use(api, async (c, next) => {
+			await next()
+			if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+		})
+		app.use(api, anyOrigin, tooLarge)
+	}
+	app.route('/rest/v1', createRest({ db, verify }))
+	for (const api of ['/auth/v1/*', '/functions/v1/*']) {
+		app.all(api, (c) =>
+			c.json({ code: 'not_found', message: 'There is nothing at this address.', details: null, hint: null }, 404),
+		)
+	}
+
+	app.route('/', pages)
+
+	app.onError((error, c) => {
+		if (error instanceof HTTPException) return error.getResponse()
+		log.error({ id: c.var.requestId, err: error }, 'request failed')
+		c.header('cache-control', 'no-store')
+		return c.json(
+			{
+				code: 'unexpected_failure',
+				message: 'Something went wrong on our side. Please try again.',
+				details: null,
+				hint: null,
+			},
+			500,
+		)
+	})
+	return app
+}

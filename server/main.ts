@@ -1,0 +1,36 @@
+import { ConfigError, readEnv } from './env.ts'
+import { createLog } from './http/log.ts'
+import { run } from './run.ts'
+
+try {
+	const env = readEnv(process.env)
+	const log = createLog(env.logLevel)
+	const running = await run(env, log)
+
+	let stopping = false
+	const stop = async (why: string, exitCode: number) => {
+		if (stopping) return
+		stopping = true
+		log.info({ why }, 'stopping')
+		await running.stop()
+		log.flush(() => process.exit(exitCode))
+	}
+	process.on('SIGINT', () => stop('SIGINT', 0))
+	process.on('SIGTERM', () => stop('SIGTERM', 0))
+	running.failed.then((why) => {
+		if (stopping) return
+		process.stderr.write(`The database ended by itself (${why}). Start again to recover it.\n`)
+		stop('database ended', 1)
+	})
+
+	const admin = env.adminEmail
+		? `register as ${env.adminEmail} and open the link in the mail`
+		: 'register on the site, then: npm run admin -- grant <your e-mail>'
+	process.stdout.write(
+		`\n  Site    ${running.url}\n  Mail    ${running.mail}\n  Admin   ${admin}\n  Stop    Ctrl-C\n\n`,
+	)
+} catch (error) {
+	if (!(error instanceof ConfigError)) throw error
+	process.stderr.write(`${error.message}\n`)
+	process.exit(1)
+}

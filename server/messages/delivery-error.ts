@@ -1,0 +1,37 @@
+import type { NodemailerError } from 'nodemailer'
+
+/** Codes alone: what a log line may say of a failed delivery. */
+export function errorCodes(error: unknown) {
+	const { code, originalCode, responseCode, command } = error as NodemailerError
+	return { code: originalCode ?? code ?? (error as Error)?.name, ...(responseCode && { responseCode, command }) }
+}
+
+/** What the owner reads of a failed delivery: the cause, without whom it was for. */
+export function describeError(error: unknown, personal: readonly string[]): string {
+	const { code, responseCode, command } = errorCodes(error)
+	const { response, message, syscall } = error as NodemailerError
+	// A system's own message repeats the file's name, and that has an address in it.
+	const said = response ?? (syscall ? syscall : String(message ?? error))
+	const words = redact(said.split(/[\r\n]/)[0] ?? '', personal)
+	return [code, command, words.startsWith(String(responseCode)) ? null : responseCode, words]
+		.filter(Boolean)
+		.join(' ')
+		.slice(0, 300)
+}
+
+function redact(text: string, personal: readonly string[]) {
+	let result = text.replace(/<[^>]*>|[^\s<>"'(),;:]*@[^\s<>"'(),;]*/g, '[address]')
+	// Longest first: a part of a value must not spoil the match of the whole.
+	for (const value of personal.filter((part) => part.length > 2).sort((a, b) => b.length - a.length)) {
+		result = result.replaceAll(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), '[removed]')
+	}
+	return result.trim()
+}
+
+/** Whether trying again cannot help: the address itself is at fault, not the way to it. */
+export function isPermanent(error: unknown): boolean {
+	const { code, command, permanent, responseCode } = error as NodemailerError
+	if (code === 'EADDRESS') return true
+	// 530 asks us to sign in: that says nothing about the address.
+	return command === 'RCPT TO' && permanent === true && responseCode !== 530
+}

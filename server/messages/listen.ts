@@ -1,0 +1,71 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { errorCodes } from './delivery-error.ts'
+
+const checkEvery = 15_000
+
+/**
+ * Calls `heard` for each notification on a channel, and once whenever the connection is made anew, for what was said
+ * meanwhile. Comes back by itself, with growing pauses, however the connection ends.
+ */
+export function listen(
+	databaseUrl: string,
+	channel: string,
+	heard: () => void,
+	log: Logger,
+): { stop: () => Promise<void> } {
+	let client: Client | undefined
+	let failures = 0
+	let timer: NodeJS.Timeout | undefined
+	let stopped = false
+
+	function connect() {
+		const mine = new Client({
+			connectionString: databaseUrl,
+			keepAlive: true,
+			connectionTimeoutMillis: 5_000,
+			query_timeout: 5_000,
+			application_name: `listen-${channel}`,
+		})
+		client = mine
+		let ended = false
+		const again = (error?: unknown) => {
+			if (ended) return
+			ended = true
+			clearTimeout(timer)
+			mine.end().catch(() => {})
+			if (stopped) return
+			if (failures === 0) log.warn(errorCodes(error ?? {}), 'listening stopped, reconnecting')
+			// Up to 15 s, and never quite the same for two servers.
+			const wait = Math.min(15_000, 100 * 2 ** failures++) * (0.75 + Math.random() / 2)
+			timer = setTimeout(connect, wait)
+		}
+		// A connection can break without a word; asking is the only way to know.
+		const check = () => {
+			timer = setTimeout(() => mine.query('select 1').then(check, again), checkEvery)
+		}
+		mine
+			.on('error', again)
+			.on('end', () => again())
+			.on('notification', heard)
+		mine
+			.connect()
+			.then(() => mine.query(`listen ${mine.escapeIdentifier(channel)}`))
+			.then(() => {
+				if (ended || stopped) return
+				failures = 0
+				check()
+				heard()
+			})
+			.catch(again)
+	}
+
+	connect()
+	return {
+		stop: async () => {
+			stopped = true
+			clearTimeout(timer)
+			await client?.end().catch(() => {})
+		},
+	}
+}

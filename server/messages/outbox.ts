@@ -1,0 +1,67 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type Message = Selectable<Tables['messages']>
+
+/** Times are the database's own, so that servers whose clocks differ agree on what is due. */
+const inMilliseconds = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
+
+/**
+ * Takes one due message. The committed update is the claim: until the lease ends nobody else finds the row due, and if the
+ * taker dies it comes due by itself. Fresh messages go before those that have failed, so a backlog delays no new lead.
+ */
+export async function claim(db: Database, lease: number): Promise<Message | undefined> {
+	const { rows } = await sql<Message>`
+		update public.messages set attempts = attempts + 1, next_attempt_at = ${inMilliseconds(lease)}
+		where id = (
+			select id from public.messages
+			where status = 'queued' and next_attempt_at <= now()
+			order by attempts, next_attempt_at
+			limit 1 for update skip locked
+		)
+		returning *
+	`.execute(db)
+	return rows[0]
+}
+
+/** Milliseconds until the next message is due; none is queued: undefined. */
+export async function nextDue(db: Database): Promise<number | undefined> {
+	const { rows } = await sql<{ wait: number | null }>`
+		select ceil(extract(epoch from min(next_attempt_at) - clock_timestamp()) * 1000)::float8 as wait
+		from public.messages where status = 'queued'
+	`.execute(db)
+	return rows[0]?.wait ?? undefined
+}
+
+export async function markSent(db: Database, message: Message): Promise<void> {
+	await sql`
+		update public.messages set status = 'sent', sent_at = now(), last_error = null
+		where id = ${message.id} and status = 'queued'
+	`.execute(db)
+}
+
+export type Patience = { attempts: number; age: number }
+
+/** Writes down why, and when to try again. Gives up only after enough attempts and enough time, or at once when told. */
+export async function markFailed(
+	db: Database,
+	message: Message,
+	failure: { reason: string; retryIn: number; patience: Patience; permanent: boolean },
+): Promise<'queued' | 'failed' | undefined> {
+	const { reason, retryIn, patience, permanent } = failure
+	// With the attempt's number as condition, a late answer cannot undo what a later attempt has written.
+	const { rows } = await sql<{ status: 'queued' | 'failed' }>`
+		update public.messages set
+			last_error = ${reason},
+			next_attempt_at = ${inMilliseconds(retryIn)},
+			status = case
+				when ${permanent}::boolean
+					or attempts >= ${patience.attempts} and created_at <= now() - ${patience.age} * interval '1 millisecond'
+				then 'failed' else 'queued'
+			end
+		where id = ${message.id} and status = 'queued' and attempts = ${message.attempts}
+		returning status
+	`.execute(db)
+	return rows[0]?.status
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { company } from '../../content/company.ts'
+import { html } from './html-template.ts'
+import { type Lead, render } from './templates.ts'
+import { givenName, isPlainAddress, unlinked } from './visitor-text.ts'
+
+const siteUrl = 'https://site.example'
+
+const lead: Lead = {
+	id: '0b0e6a52-6d3f-4f0e-9a53-1f2a3b4c5d6e',
+	created_at: new Date('2026-07-04T03:05:00Z'),
+	name: 'Mary Ann Smith',
+	phone: '(501) 555-0177',
+	email: 'mary.smith@example.com',
+	address: '12 Oak & Elm St, Searcy',
+	status: 'new',
+	motivation: 'The roof leaks.',
+	source_page: '/cities/searcy',
+	utm_source: 'google',
+	utm_medium: 'cpc',
+	utm_campaign: 'white county',
+	utm_term: '',
+	utm_content: '',
+	consent_version: '1',
+	suspected_spam: false,
+}
+
+function mail(kind: string, changes: Partial<Lead> = {}) {
+	const content = render(kind, { lead: { ...lead, ...changes }, data: {}, siteUrl })
+	if (!content) throw new Error(`no mail of kind ${kind}`)
+	return content
+}
+
+const hostile = fc.oneof(
+	fc.string({ unit: 'binary', maxLength: 200 }),
+	fc.constantFrom(
+		'<script>alert(1)</script>',
+		'"><img src=x onerror=alert(1)>',
+		"' onclick='x",
+		'</div></body><a href="//evil.com">win</a>',
+		'&lt;b&gt;',
+		`$\{7*7}`,
+		'\r\nBcc: all@evil.com\r\n\r\n<b>',
+		'\0\u202E',
+		'<!-- ',
+		'`',
+		'\uD800',
+		'🏚️'.repeat(300),
+	),
+)
+// Begins with something visible, so that no field is left out for being empty.
+const hostileText = fc.array(hostile, { minLength: 1, maxLength: 4 }).map((parts) => `x${parts.join('')}`)
+
+const tags = (markup: string) =>
+	(markup.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/(search\?query=)[^"]*/, '$1'))
+
+test('nothing a visitor types changes the markup of a mail or makes a link', () => {
+	fc.assert(
+		fc.property(hostileText, hostileText, hostileText, hostileText, (name, address, motivation, page) => {
+			const typed = {
+				name,
+				address,
+				motivation: motivation.replace(/[\r\n\u2028\u2029]/g, ' '),
+				source_page: page,
+				utm_source: page,
+			}
+			for (const kind of ['lead-owner', 'lead-homeowner']) {
+				const content = mail(kind, typed)
+				expect(tags(content.html)).toEqual(tags(mail(kind).html))
+				expect(content.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+				expect(content.text.length).toBeGreaterThan(100)
+				expect(content.html.isWellFormed() && content.text.isWellFormed()).toBe(true)
+			}
+		}),
+	)
+})
+
+test('only our own templates pass the html tag unescaped', () => {
+	fc.assert(
+		fc.property(hostile, (text) => {
+			expect(html`<p title="${text}">${text}</p>`.markup.match(/[<>"]/g)?.join('')).toBe('<"">' + '<>')
+		}),
+	)
+	expect(html`${{ markup: '<b>' } as never}`.markup).not.toContain('<b>')
+	expect(html`${[html`<i>a</i>`, html`<i>b</i>`]}${null}${false}${0}`.markup).toBe('<i>a</i><i>b</i>0')
+})
+
+test.each([
+	'https://evil.com/x',
+	'evil.com',
+	'www.evil.com',
+	'http://1.2.3.4/x',
+	'evil。com',
+	'someone@evil.com',
+	'https://evil',
+	'EVIL.COM.',
+])('a mail program finds no link in %s', (text) => {
+	expect(unlinked(text)).not.toMatch(/\w[.。]\p{L}|:\/\/|\d\.\d+\.\d/u)
+	expect(mail('lead-homeowner', { name: text, address: text }).text).not.toContain(text.replace(/\.$/, ''))
+})
+
+test('an ordinary address is shown as it was typed', () => {
+	expect(unlinked('1204 E. Race Ave., Apt. 3.5, Searcy, AR 72143')).toBe(
+		'1204 E. Race Ave., Apt. 3.5, Searcy, AR 72143',
+	)
+})
+
+test('the owner gets everything needed to call back', () => {
+	const { subject, html, text, replyTo } = mail('lead-owner')
+	expect(subject).toBe('New lead: 12 Oak & Elm St, Searcy (Mary Ann Smith)')
+	expect(replyTo).toBe('mary.smith@example.com')
+	expect(html).toContain('href="tel:+15015550177"')
+	expect(html).toContain('href="https://www.openstreetmap.org/search?query=12%20Oak%20%26%20Elm%20St%2C%20Searcy"')
+	expect(html).toContain(`href="${siteUrl}/admin?lead=${lead.id}"`)
+	for (const part of [
+		'Mary Ann Smith',
+		'mary.smith@example.com',
+		'The roof leaks.',
+		'/cities/searcy',
+		'google',
+		'white county',
+	]) {
+		expect(html).toContain(part)
+		expect(text).toContain(part)
+	}
+	// 03:05 in London is the evening before in Arkansas.
+	expect(text).toContain('Friday, July 3, 2026 at 10:05 PM CDT')
+	expect(html).not.toContain('pam')
+})
+
+test('suspected spam is marked in the subject and in the mail', () => {
+	const { subject, html, text } = mail('lead-owner', { suspected_spam: true })
+	expect(subject).toMatch(/^\[Suspected spam\] /)
+	expect(html).toContain('Suspected spam')
+	expect(text).toContain('Suspected spam')
+})
+
+test.each(['"a,b"@c.d', 'a@b.c,d@e.f', '<a@b.c>', 'a b@c.d', 'a@b.c\r\nBcc:x@y.z', 'a;b@c.d', 'a@b@c.d'])(
+	'a reply is not sent to %j, which is not a plain address',
+	(email) => {
+		expect(isPlainAddress(email)).toBe(false)
+		expect(mail('lead-owner', { email }).replyTo).toBeUndefined()
+	},
+)
+
+test('the homeowner reads what happens next and how to reach us', () => {
+	const { html, text, replyTo } = mail('lead-homeowner')
+	expect(replyTo).toBe(company.email)
+	for (const part of [
+		'Hello Mary,',
+		'within 24 hours',
+		company.phone,
+		'no obligation',
+		'We will stop',
+		'(501) 555-0177',
+		company.name,
+	]) {
+		expect(html).toContain(part)
+		expect(text).toContain(part)
+	}
+})
+
+test.each([
+	['Lead from Hero Form', null],
+	['Mary Ann Smith', 'Mary'],
+	['Mrs. Mary Smith', 'Mrs. Smith'],
+	["D'Angelo", "D'Angelo"],
+	['José', 'José'],
+	['Win $1000 now', null],
+	['evil.com', null],
+	['buy cheap pills at my very best shop', null],
+	['x'.repeat(200), null],
+])('%s is greeted as %s', (name, greeting) => {
+	expect(givenName(name)).toBe(greeting)
+})
+
+test('a message of a kind nobody wrote, or about nothing, makes no mail', () => {
+	expect(render('constructor', { lead, data: {}, siteUrl })).toBeNull()
+	expect(render('lead-owner', { lead: null, data: {}, siteUrl })).toBeNull()
+})

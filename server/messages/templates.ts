@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { leadHomeowner } from './lead-homeowner.ts'
+import { leadOwner } from './lead-owner.ts'
+
+export type Lead = Selectable<Tables['leads']>
+
+/** A mail without its recipient. */
+export type Content = { subject: string; html: string; text: string; replyTo?: string }
+
+/** What a mail is made of: the row it speaks of, values that came with the message, and where the site lives. */
+export type Subject = { lead: Lead | null; data: Record<string, unknown>; siteUrl: string }
+
+/** Every kind of message, by the name the database gives it. Nothing is made of a message whose subject is gone. */
+const templates = new Map<string, (subject: Subject) => Content | null>([
+	['lead-owner', ({ lead, siteUrl }) => lead && leadOwner(lead, siteUrl)],
+	['lead-homeowner', ({ lead }) => lead && leadHomeowner(lead)],
+])
+
+export const isKnownKind = (kind: string) => templates.has(kind)
+
+export const render = (kind: string, subject: Subject): Content | null => templates.get(kind)?.(subject) ?? null

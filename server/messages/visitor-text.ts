@@ -1,0 +1,48 @@
+/** What strangers typed, made fit to be shown in a mail. */
+
+// Control characters, and those that turn the direction of the text around them.
+const unprintable = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]+/gu
+
+/** One line, whatever was in it. */
+export const oneLine = (text: string) => text.toWellFormed().replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
+
+/** Lines of a longer text. */
+export const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => oneLine(line))
+
+/** Cut to a length, between characters. */
+export function shorten(text: string, most: number) {
+	const characters = Array.from(text)
+	return characters.length <= most
+		? text
+		: `${characters
+				.slice(0, most - 1)
+				.join('')
+				.trimEnd()}…`
+}
+
+/**
+ * Mail programs make links of whatever looks like an address. A space after its dots and colons stops them all, so that
+ * nobody can send a link to a third person through our form.
+ */
+export const unlinked = (text: string) =>
+	text
+		.replace(/([.。．｡])(?=[^\s\d.,;])/g, '$1 ')
+		.replace(/\.(?=\d+\.)/g, '. ')
+		.replace(/:(?=[^\s\d])/g, ': ')
+
+const plain = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u
+
+/** An address without quotes, lists, comments or routes: what it says is where it goes. */
+export const isPlainAddress = (address: string) => address.length <= 254 && plain.test(address)
+
+const nameWord = /^[\p{L}\p{M}'’-]+\.?$/u
+const title = /^(mr|mrs|ms|miss|dr|rev|pastor)\.?$/i
+
+/** How to greet someone, or nothing if what they gave does not read like a name. */
+export function givenName(name: string): string | null {
+	const words = oneLine(name).split(' ')
+	if (name === 'Lead from Hero Form' || words.length > 5 || !words.every((word) => nameWord.test(word))) return null
+	const [first = '', last = ''] = [words[0], words.at(-1)]
+	const greeting = title.test(first) && words.length > 1 ? `${first} ${last}` : first
+	return greeting.length <= 40 ? greeting : null
+}

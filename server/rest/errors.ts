@@ -1,0 +1,125 @@
+import { DatabaseError } from 'pg'
+import { TokenError } from '../http/tokens.ts'
+
+type Extra = { details?: string | null; hint?: string | null; headers?: Record<string, string>; missingName?: boolean }
+
+/** An answer that is not the one hoped for, in the protocol's words. Thrown, so that a transaction rolls back with it. */
+export class RestError extends Error {
+	readonly status: number
+	readonly code: string
+	readonly details: string | null
+	readonly hint: string | null
+	readonly headers: Record<string, string>
+	/** The catalog did not know a name: worth one more look after a reload. */
+	readonly missingName: boolean
+	constructor(status: number, code: string, message: string, extra: Extra = {}) {
+		super(message)
+		this.status = status
+		this.code = code
+		this.details = extra.details ?? null
+		this.hint = extra.hint ?? null
+		this.headers = extra.headers ?? {}
+		this.missingName = extra.missingName ?? false
+	}
+}
+
+/** Statuses by SQLSTATE, longest match first, as PostgREST documents them; whatever is not listed is the caller's: 400. */
+const statuses: Record<string, number> = {
+	'08': 503,
+	'09': 500,
+	'0L': 403,
+	'0P': 403,
+	'21': 500,
+	'23503': 409,
+	'23505': 409,
+	'25006': 405,
+	'25': 500,
+	'28': 403,
+	'2D': 500,
+	'38': 500,
+	'39': 500,
+	'3B': 500,
+	'40': 500,
+	'42883': 404,
+	'42P01': 404,
+	'42P17': 500,
+	'53400': 500,
+	'53': 503,
+	// Deeply nested JSON ends here, and that is the sender's doing; PostgREST says 500.
+	'54001': 400,
+	'54': 500,
+	'55': 500,
+	'57P01': 503,
+	'57P02': 503,
+	'57P03': 503,
+	'57': 500,
+	'58': 500,
+	F0: 500,
+	HV: 500,
+	P0001: 400,
+	P0: 500,
+	XX: 500,
+}
+
+/** What the database, or the way to it, said; insufficient privilege means "who are you?" to a visitor and "no" to others. */
+export function fromDatabase(error: unknown, role: string): unknown {
+	if (error instanceof RestError) return error
+	if (!(error instanceof DatabaseError)) return connectionProblem(error)
+	const { code = 'XX000', message, detail, hint } = error
+	if (code === 'PGRST') return raised(message, detail)
+	const headers: Record<string, string> = {}
+	let status = statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
+	if (code === '42501') status = role === 'anon' ? 401 : 403
+	if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
+	if (code.startsWith('PT')) status = sendable(Number(code.slice(2))) ? Number(code.slice(2)) : 500
+	return new RestError(status, code, message, { details: detail, hint, headers })
+}
+
+function connectionProblem(error: unknown): unknown {
+	const { code, message } = error as NodeJS.ErrnoException
+	if (/^timeout e/.test(message))
+		return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+	const unreachable = typeof code === 'string' && /^E[A-Z]+$/.test(code)
+	if (!unreachable && !/^Connection terminated|is not queryable$|^driver has already been destroyed/.test(message))
+		return error
+	return new RestError(503, 'PGRST001', 'Database connection error. Retrying the connection.')
+}
+
+/** `raise sqlstate 'PGRST'` lets SQL write the whole answer. */
+function raised(message: string, detail: string | undefined): RestError {
+	try {
+		const said = JSON.parse(message)
+		const { status, headers } = JSON.parse(detail ?? '')
+		if (typeof said.code !== 'string' || typeof said.message !== 'string' || !sendable(status))
+			throw new Error('incomplete')
+		return new RestError(status, said.code, said.message, {
+			details: said.details,
+			hint: said.hint,
+			headers: Object.fromEntries(new Headers(headers)), // throws on what could not be sent
+		})
+	} catch {
+		return new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`)
+	}
+}
+
+const sendable = (status: unknown) => Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599
+
+/** The last station. A fault of our own is passed on: the app has one place that logs those and owns up to them. */
+export function errorResponse(thrown: unknown): Response {
+	const error = thrown instanceof TokenError ? tokenProblem(thrown) : thrown
+	if (!(error instanceof RestError)) throw error
+	const { status, code, message, details, hint } = error
+	const bodiless = status === 204 || status === 205 || status === 304
+	return new Response(bodiless ? null : JSON.stringify({ code, message, details, hint }), {
+		status,
+		headers: { 'content-type': 'application/json; charset=utf-8', ...error.headers },
+	})
+}
+
+function tokenProblem(error: TokenError) {
+	const message = error.expired ? 'JWT expired' : 'JWT could not be verified'
+	return new RestError(401, error.expired ? 'PGRST303' : 'PGRST301', message, {
+		details: error.expired ? null : error.message,
+		headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+	})
+}

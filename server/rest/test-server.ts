@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { createClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { SignJWT } from 'jose'
+import { Client } from 'pg'
+import { freshDatabase } from '../../tests/support/database.ts'
+import { connect, type Database } from '../database/connect.ts'
+import type { AppEnv } from '../http/caller.ts'
+import { tokenVerifier } from '../http/tokens.ts'
+import { createRest } from './rest.ts'
+
+const secret = 'a secret of the tests that is long enough'
+
+export type RestServer = Awaited<ReturnType<typeof startRest>>
+
+/** `/rest/v1` alone, on a database of its own, with the real client to talk to it. */
+export async function startRest(connectTo: (url: string) => Database = connect) {
+	const database = await freshDatabase()
+	const db = connectTo(database.url)
+	const owner = new Client({ connectionString: database.url })
+	await owner.connect()
+	await owner.query('update private.lead_limits set most = 1000000')
+
+	const app = new Hono<AppEnv>()
+	app.use(async (c, next) => {
+		c.set('requestId', 'test')
+		c.set('clientIp', '203.0.113.9')
+		await next()
+	})
+	app.route('/rest/v1', createRest({ db, verify: tokenVerifier(secret) }))
+	const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+	if (!server.listening) await new Promise((listening) => server.once('listening', listening))
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+	const sign = (claims: Record<string, unknown>, expires: string | number = '1h') =>
+		new SignJWT(claims)
+			.setProtectedHeader({ alg: 'HS256' })
+			.setExpirationTime(expires)
+			.sign(new TextEncoder().encode(secret))
+
+	return {
+		url,
+		owner,
+		sign,
+		visitor: (leadId?: string) => client(url, { headers: leadId ? { 'x-lead-id': leadId } : {} }),
+		/** A signed-in person, an admin if asked. */
+		async person({ admin = false } = {}) {
+			const id = randomUUID()
+			await owner.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`])
+			if (admin) await owner.query(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [id])
+			const token = await sign({ sub: id, role: 'authenticated' })
+			return { id, token, client: client(url, { token }) }
+		},
+		fetch: (path: string, init?: RequestInit) => fetch(`${url}/rest/v1${path}`, init),
+		async stop() {
+			server.close()
+			await owner.end()
+			await db.destroy()
+			await database.drop()
+		},
+	}
+}
+
+function client(url: string, { headers = {}, token }: { headers?: Record<string, string>; token?: string }) {
+	return createClient(url, 'sb_publishable_test', {
+		auth: { persistSession: false, autoRefreshToken: false },
+		global: { headers },
+		db: { retry: false } as object,
+		...(token ? { accessToken: async () => token } : {}),
+	})
+}
+
+export const lead = (values: Record<string, unknown> = {}) => ({
+	name: 'Ada Miller',
+	phone: '(501) 555-0199',
+	email: 'ada@example.com',
+	address: '12 Race Ave, Searcy',
+	...values,
+})

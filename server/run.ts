@@ -1,0 +1,130 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { connect } from './database/connect.ts'
+import { type EmbeddedPostgres, startPostgres } from './database/embedded.ts'
+import { lockDataDir } from './database/lock.ts'
+import { migrate } from './database/migrate.ts'
+import { ConfigError, type Env } from './env.ts'
+import { createApp } from './http/app.ts'
+import { tokenVerifier } from './http/tokens.ts'
+import { createMailer } from './messages/mailer.ts'
+import { startWorker } from './messages/worker.ts'
+import { jwtSecret } from './secrets.ts'
+import { createSite, loadSite } from './static/site.ts'
+
+export type Running = {
+	url: string
+	mail: string
+	/** Resolves with the reason if the embedded database ends by itself. */
+	failed: Promise<string>
+	stop: () => Promise<void>
+}
+
+const siteFolder = join(import.meta.dirname, '../dist/site')
+/** How long requests under way may take to finish once the server is told to stop. */
+const DRAIN_MS = 10_000
+
+/** Starts everything in the order it depends on each other, and takes down in reverse what was started. */
+export async function run(env: Env, log: Logger, pages = createSite(loadSite(siteFolder))): Promise<Running> {
+	const undo: (() => unknown)[] = []
+	const stop = async () => {
+		for (let step = undo.pop(); step; step = undo.pop()) await step()
+	}
+	try {
+		openDataDir(env.dataDir)
+		const http = await listen(env)
+		undo.push(http.close)
+
+		let postgres: EmbeddedPostgres | undefined
+		if (!env.databaseUrl) {
+			undo.push(await lockDataDir(env.dataDir))
+			postgres = await startPostgres(env.dataDir)
+			undo.push(postgres.stop)
+		}
+		const databaseUrl = env.databaseUrl ?? postgres?.url ?? ''
+		const applied = await migrateOrExplain(databaseUrl)
+		if (applied.length) log.info({ applied }, 'database brought up to date')
+		const db = connect(databaseUrl)
+		undo.push(() => db.destroy())
+
+		const siteUrl = env.siteUrl ?? http.url
+		const mailer = createMailer(env)
+		undo.push(mailer.close)
+		const worker = startWorker({ databaseUrl, db, mailer, leadsTo: env.leadsTo, siteUrl, log })
+		undo.push(worker.stop)
+
+		const verify = tokenVerifier(env.jwtSecret ?? jwtSecret(env.dataDir))
+		const app = createApp({ db, verify, pages, siteUrl, trustProxy: env.trustProxy, log })
+		http.answerWith(getRequestListener(app.fetch))
+		undo.push(http.drain)
+		return { url: http.url, mail: mailer.describe(), failed: postgres?.died ?? new Promise(() => {}), stop }
+	} catch (error) {
+		await stop()
+		throw error
+	}
+}
+
+function openDataDir(dataDir: string) {
+	try {
+		mkdirSync(dataDir, { recursive: true })
+		accessSync(dataDir, constants.W_OK | constants.X_OK)
+	} catch (error) {
+		throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`)
+	}
+}
+
+/** The port is taken first, so that a wrong one stops the start before anything else runs. Until all is ready it answers 503. */
+async function listen(env: Env) {
+	let answer: RequestListener = (_, response) => {
+		response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting\n')
+	}
+	const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (request, response) =>
+		answer(request, response),
+	)
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', (error: NodeJS.ErrnoException) => {
+			const variable =
+				error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `HOST ${env.host}` : `PORT ${env.port}`
+			const why = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${error.code})`
+			reject(new ConfigError(`${variable} ${why}`))
+		})
+		server.listen(env.port, env.host, resolve)
+	})
+	const { port } = server.address() as AddressInfo
+	const closed = new Promise<void>((resolve) => server.once('close', resolve))
+	const close = () => {
+		server.close()
+		server.closeAllConnections()
+		return closed
+	}
+	return {
+		url: `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.host) ? 'localhost' : env.host}:${port}`,
+		answerWith: (listener: RequestListener) => {
+			answer = listener
+		},
+		/** No new requests; those under way finish, then connections end. */
+		drain: async () => {
+			server.close()
+			server.closeIdleConnections()
+			const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+			await closed
+			clearTimeout(late)
+		},
+		close,
+	}
+}
+
+async function migrateOrExplain(databaseUrl: string) {
+	try {
+		return await migrate(databaseUrl)
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException
+		if (message.startsWith('migration ')) throw error
+		const host = /@([^/?]*)/.exec(databaseUrl)?.[1] || 'the given address'
+		throw new ConfigError(`DATABASE_URL cannot be used: ${host} answered ${code ?? message}`)
+	}
+}

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Made on first use and kept in the data folder, readable by its owner only. */
+export function keptSecret(dataDir: string, name: string): string {
+	const file = join(dataDir, name)
+	if (!existsSync(file)) writeFileSync(file, randomBytes(36).toString('base64url'), { mode: 0o600 })
+	return readFileSync(file, 'utf8').trim()
+}
+
+export const jwtSecret = (dataDir: string) => keptSecret(dataDir, 'jwt-secret')
+export const databasePassword = (dataDir: string) => keptSecret(dataDir, 'postgres-password')

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lead, type RestServer, startRest } from '../../server/rest/test-server.ts'
+
+let rest: RestServer
+beforeAll(async () => {
+	rest = await startRest()
+})
+afterAll(() => rest.stop())
+
+const stored = async () => (await rest.owner.query('select count(*)::int as n from leads')).rows[0].n as number
+
+describe('a visitor', () => {
+	test('gets the lead back that they sent, and it is stored', async () => {
+		const id = randomUUID()
+		const { data, error, status } = await rest.visitor(id).from('leads').insert(lead({ id })).select().single()
+		expect(error).toBeNull()
+		expect(status).toBe(201)
+		expect(data).toMatchObject({ id, name: 'Ada Miller', status: 'new' })
+		const { rows } = await rest.owner.query('select host(ip) as ip from consents where lead_id = $1', [id])
+		expect(rows[0].ip).toBe('203.0.113.9')
+	})
+
+	test('may send one without asking for it back', async () => {
+		const { data, error, status } = await rest.visitor().from('leads').insert(lead())
+		expect({ data, error, status }).toEqual({ data: null, error: null, status: 201 })
+	})
+
+	test('who sends the same lead again hears of it, and there is one lead', async () => {
+		const id = randomUUID()
+		const send = () => rest.visitor(id).from('leads').insert(lead({ id })).select().single()
+		await send()
+		const again = await send()
+		expect(again.status).toBe(409)
+		expect(again.error?.code).toBe('23505')
+		const ignored = await rest.visitor(id).from('leads').upsert(lead({ id }), { ignoreDuplicates: true })
+		expect(ignored.status).toBe(201)
+		expect((await rest.owner.query('select from leads where id = $1', [id])).rowCount).toBe(1)
+	})
+
+	test('without the id in the header does not get the row, and nothing is stored', async () => {
+		const before = await stored()
+		const { error, status } = await rest.visitor().from('leads').insert(lead()).select().single()
+		expect(status).toBe(401)
+		expect(error?.code).toBe('42501')
+		expect(await stored()).toBe(before)
+	})
+
+	test('reads no other lead', async () => {
+		const { rows } = await rest.owner.query('select id from leads limit 1')
+		const other = rest.visitor(randomUUID())
+		expect((await other.from('leads').select()).data).toEqual([])
+		expect((await other.from('leads').select().eq('id', rows[0].id).maybeSingle()).data).toBeNull()
+		expect((await other.from('leads').select('*', { count: 'exact', head: true })).count).toBe(0)
+		expect((await rest.visitor(rows[0].id).from('leads').select('id')).data).toEqual([{ id: rows[0].id }])
+	})
+
+	test.each([
+		['a status of their own', { status: 'closed' }, 401, '42501'],
+		['a time of their own', { created_at: '2020-01-01' }, 401, '42501'],
+		['a column that does not exist', { rank: 1 }, 400, 'PGRST204'],
+		['no name', { name: null }, 400, '23502'],
+		['a phone that is none', { phone: '555' }, 400, '23514'],
+		['an id that is none', { id: 'x' }, 400, '22P02'],
+		['a number for a truth', { suspected_spam: 'perhaps' }, 400, '22P02'],
+	])('cannot insert %s', async (_, values, status, code) => {
+		const before = await stored()
+		const answer = await rest.visitor().from('leads').insert(lead(values))
+		expect([answer.status, answer.error?.code]).toEqual([status, code])
+		expect(Object.keys(answer.error ?? {}).sort()).toEqual(
+			expect.arrayContaining(['code', 'details', 'hint', 'message']),
+		)
+		expect(await stored()).toBe(before)
+	})
+
+	test('cannot change or delete a lead, not even their own', async () => {
+		const id = randomUUID()
+		await rest.visitor(id).from('leads').insert(lead({ id }))
+		const changed = await rest.visitor(id).from('leads').update({ name: 'Eve' }).eq('id', id)
+		expect([changed.status, changed.error?.code]).toEqual([401, '42501'])
+		const deleted = await rest.visitor(id).from('leads').delete().eq('id', id)
+		expect([deleted.status, deleted.error?.code]).toEqual([401, '42501'])
+		expect((await rest.owner.query('select name from leads where id = $1', [id])).rows).toEqual([
+			{ name: 'Ada Miller' },
+		])
+	})
+
+	test.each(['consents', 'lead_events', 'messages', 'user_roles'])('cannot read %s', async (table) => {
+		const { status, error } = await rest.visitor().from(table).select()
+		expect([status, error?.code]).toEqual([401, '42501'])
+	})
+
+	test.each(['users', 'lead_limits', 'schema_migrations', 'pg_roles', 'pg_class'])(
+		'finds no table %s: only public is served',
+		async (table) => {
+			const { status, error } = await rest.visitor().from(table).select()
+			expect([status, error?.code]).toEqual([404, 'PGRST205'])
+		},
+	)
+
+	test('is told of the address that has sent too many, and when to come back', async () => {
+		await rest.owner.query(`update private.lead_limits set most = 1 where scope = 'address'`)
+		try {
+			const answer = await rest.fetch('/leads', {
+				method: 'POST',
+				headers: {
+					'content-type': 'application/json',
+					'x-forwarded-for': '198.51.100.7',
+					'cf-connecting-ip': '198.51.100.7',
+				},
+				body: JSON.stringify(lead()),
+			})
+			expect(answer.status).toBe(429)
+			expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+			expect(await answer.json()).toEqual({
+				code: 'too_many_leads',
+				message: expect.stringContaining('call us'),
+				details: null,
+				hint: null,
+			})
+		} finally {
+			await rest.owner.query('update private.lead_limits set most = 1000000')
+		}
+	})
+})
+
+describe('someone signed in who is no admin', () => {
+	test('is held to what a visitor is held to, and told 403', async () => {
+		const id = randomUUID()
+		const { client } = await rest.person()
+		expect((await client.from('leads').select()).data).toEqual([])
+		const refused = await client.from('leads').insert(lead({ id, status: 'closed' }))
+		expect([refused.status, refused.error?.code]).toEqual([403, '42501'])
+		expect((await client.from('leads').insert(lead({ id }))).status).toBe(201)
+		const changed = await client.from('leads').update({ name: 'Eve' }).eq('id', id).select()
+		expect(changed.data).toEqual([])
+		expect((await client.from('leads').delete().eq('id', id)).error?.code).toBe('42501')
+		expect((await client.rpc('has_role', { role: 'admin' })).data).toBe(false)
+	})
+})
+
+describe('a bearer token', () => {
+	const ask = (authorization: string) => rest.fetch('/leads', { headers: { authorization } })
+
+	test('that has expired is told so', async () => {
+		const answer = await ask(`Bearer ${await rest.sign({ role: 'authenticated' }, 1)}`)
+		expect(answer.status).toBe(401)
+		expect(await answer.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' })
+		expect(answer.headers.get('www-authenticate')).toContain('Bearer')
+	})
+
+	test.each([
+		['garbage', async () => 'garbage'],
+		['signed by another', async () => (await rest.sign({ role: 'authenticated' })).replace(/.{6}$/, 'AAAAAA')],
+		['of a role that is not ours', () => rest.sign({ role: 'postgres' })],
+		['without a signature', async () => `${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.`],
+	])('that is %s is refused', async (_, token) => {
+		const answer = await ask(`Bearer ${await token()}`)
+		expect(answer.status).toBe(401)
+		expect(await answer.json()).toMatchObject({ code: 'PGRST301' })
+		expect(answer.headers.get('www-authenticate')).toContain('Bearer')
+	})
+})

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { createAuth } from '../../server/auth/auth.ts'
+import { loadSigningKeys } from '../../server/auth/keys.ts'
+import { type AuthSettings, readAuthSettings } from '../../server/auth/settings.ts'
+import { connect, type Database } from '../../server/database/connect.ts'
+import type { AppEnv } from '../../server/http/caller.ts'
+import { freshDatabase } from './database.ts'
+
+export const SECRET = 'a-shared-secret-of-at-least-32-characters'
+export const SITE = 'https://homes.example'
+export const PASSWORD = 'correct horse 1'
+
+type Options = {
+	env?: Record<string, string>
+	adminEmail?: string
+	/** Limits and gaps as in production; by default they are out of the way. */
+	limited?: boolean
+	settings?: Partial<AuthSettings>
+	siteUrl?: string
+}
+
+export type AuthServer = Awaited<ReturnType<typeof startAuth>>
+export type Mail = { kind: string; recipient: string; data: { link: string; code: string } & Record<string, unknown> }
+
+const generous = Object.fromEntries(
+	['OTP', 'VERIFY', 'TOKEN_REFRESH', 'SSO', 'ANONYMOUS_USERS', 'EMAIL_SENT', 'FAILED_SIGN_IN'].map((name) => [
+		`GOTRUE_RATE_LIMIT_${name}`,
+		'100000',
+	]),
+)
+
+/** A server of its own on a database of its own, both gone when the test ends. Its clock stands still until moved. */
+export async function startAuth(options: Options = {}) {
+	const database = await freshDatabase()
+	const db = connect(database.url)
+	const lax = options.limited
+		? {}
+		: { ...generous, GOTRUE_SMTP_MAX_FREQUENCY: '0s', GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: '100000' }
+	const settings = {
+		...readAuthSettings({ JWT_SECRET: SECRET, ...lax, ...options.env }),
+		evenAnswerMs: 0,
+		...options.settings,
+	}
+	if (!options.limited) settings.limits.token = { count: 100_000, seconds: 300, burst: 100_000 }
+	let ahead = 0
+	const now = () => new Date(Date.now() + ahead)
+	const keys = await loadSigningKeys(db, settings.jwt.secret, now)
+	const logged: string[] = []
+	const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+
+	const app = new Hono<AppEnv>()
+	app.use(async (c, next) => {
+		c.set('requestId', randomUUID())
+		c.set('clientIp', c.req.header('x-test-ip') ?? '192.0.2.1')
+		await next()
+	})
+	const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+		const starting = serve({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1' }, () =>
+			resolve(starting),
+		)
+	})
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	const siteUrl = options.siteUrl ?? SITE
+	app.route(
+		'/auth/v1',
+		createAuth({ db, settings, keys, siteUrl, apiUrl: `${url}/auth/v1`, adminEmail: options.adminEmail, log, now }),
+	)
+
+	onTestFinished(async () => {
+		await new Promise((resolve) => server.close(resolve))
+		await db.destroy()
+		await database.drop()
+	})
+	return {
+		url,
+		db,
+		keys,
+		settings,
+		now,
+		logged,
+		/** Moves the server's clock. */
+		pass: (seconds: number) => {
+			ahead += seconds * 1000
+		},
+		client: (auth: SupabaseClientOptions<'public'>['auth'] = {}) => client(url, 'anon-key', auth),
+		admin: async () => client(url, await serviceKey()),
+		mails: () => mailsOf(db),
+		lastMail: async () => {
+			const mail = (await mailsOf(db)).at(-1)
+			if (!mail) throw new Error('no mail was queued')
+			return mail
+		},
+		call: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+			call(url, method, path, body, headers),
+	}
+}
+
+function client(url: string, key: string, auth: SupabaseClientOptions<'public'>['auth'] = {}): SupabaseClient {
+	const memory = new Map<string, string>()
+	const storage = {
+		getItem: (name: string) => memory.get(name) ?? null,
+		setItem: (name: string, value: string) => void memory.set(name, value),
+		removeItem: (name: string) => void memory.delete(name),
+	}
+	return createClient(url, key, { auth: { autoRefreshToken: false, detectSessionInUrl: false, storage, ...auth } })
+}
+
+export const serviceKey = (claims = {}) =>
+	new SignJWT({ role: 'service_role', ...claims })
+		.setProtectedHeader({ alg: 'HS256' })
+		.setExpirationTime('1h')
+		.sign(new TextEncoder().encode(SECRET))
+
+async function mailsOf(db: Database): Promise<Mail[]> {
+	const { rows } = await sql<Mail>`select kind, recipient, data from public.messages order by created_at, id`.execute(
+		db,
+	)
+	return rows
+}
+
+/** A bare request, in the shape auth-js sends it. */
+async function call(url: string, method: string, path: string, body: unknown, headers: Record<string, string>) {
+	const response = await fetch(`${url}/auth/v1${path}`, {
+		method,
+		redirect: 'manual',
+		headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01', ...headers },
+		...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+	})
+	const text = await response.text()
+	return {
+		status: response.status,
+		headers: response.headers,
+		body: text ? JSON.parse(text) : undefined,
+		location: response.headers.get('location') ?? '',
+	}
+}
+
+export const address = (name = 'ada') => `${name}-${randomUUID().slice(0, 8)}@example.com`
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The parameters behind # of an address. */
+export const fragment = (location: string) => new URLSearchParams(new URL(location).hash.slice(1))
+
+/** Registers and confirms by the mailed link, as a person would; signed in afterwards. */
+export async function register(server: AuthServer, email = address(), data = {}) {
+	const supabase = server.client()
+	const { error } = await supabase.auth.signUp({ email, password: PASSWORD, options: { data } })
+	if (error) throw error
+	const { code } = (await server.lastMail()).data
+	const { data: verified, error: refused } = await supabase.auth.verifyOtp({ email, token: code, type: 'signup' })
+	if (refused || !verified.session || !verified.user) throw refused ?? new Error('no session')
+	return { supabase, email, user: verified.user, session: verified.session }
+}
+
+/** Signs in once more, in a client of its own. */
+export async function signIn(server: AuthServer, email: string, password = PASSWORD) {
+	const supabase = server.client()
+	const { data, error } = await supabase.auth.signInWithPassword({ email, password })
+	if (error) throw error
+	return { supabase, ...data }
+}

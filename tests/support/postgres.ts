@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../server/database/embedded.ts'
+import { migrate } from '../../server/database/migrate.ts'
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		postgresUrl: string
+	}
+}
+
+/** One real PostgreSQL for the whole run, migrated once; each test file copies it. */
+export default async function setup(project: TestProject) {
+	const folder = mkdtempSync(join(tmpdir(), 'little-red-test-'))
+	const postgres = await startPostgres(folder)
+	await migrate(postgres.url)
+	project.provide('postgresUrl', postgres.url)
+	return async () => {
+		await postgres.stop()
+		rmSync(folder, { recursive: true, force: true })
+	}
+}

@@ -1,0 +1,12 @@
+/** The built site on a database of its own, for the end-to-end tests. */
+import { rmSync } from 'node:fs'
+import { e2e } from './e2e.ts'
+
+rmSync(e2e.dataDir, { recursive: true, force: true })
+Object.assign(process.env, {
+	PORT: String(e2e.port),
+	DATA_DIR: e2e.dataDir,
+	LOG_LEVEL: 'error',
+	LEADS_TO: 'owner@example.com',
+})
+await import('../../server/main.ts')

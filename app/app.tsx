@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { useEffect } from 'react'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { CurrentPage } from './page-loader.tsx'
@@ -10,6 +10,8 @@ import { Toaster } from './ui/toast.tsx'
 /** What is around every page. */
 export function App() {
 	const path = usePath()
+	// Everything is hydrated by the time effects run: what was clicked or sent too early can be done now.
+	useEffect(() => window.replayIntent?.(), [])
 	return (
 		<>
 			<a
@@ -21,9 +23,7 @@ export function App() {
 			<NavigationBar />
 			<main id="main" tabIndex={-1}>
 				<ErrorBoundary key={path}>
-					<Suspense>
-						<CurrentPage />
-					</Suspense>
+					<CurrentPage />
 				</ErrorBoundary>
 			</main>
 			<Footer />

@@ -1,7 +1,6 @@
 import './styles.css'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { appIsReady } from './intent-replay.ts'
 import { loadPage } from './page-loader.tsx'
 import { Router } from './router.tsx'
 
@@ -20,5 +19,4 @@ if (root) {
 			onUncaughtError: (error) => console.error(error),
 		},
 	)
-	appIsReady()
 }

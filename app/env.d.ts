@@ -4,6 +4,11 @@ declare const __SUPABASE_URL__: string
 declare const __SUPABASE_KEY__: string
 declare const __PICTURES__: string
 
+interface Window {
+	/** Does what was clicked or sent before the app was here; set by the inline script. */
+	replayIntent?: () => void
+}
+
 declare module 'virtual:posts' {
 	export const posts: readonly import('../content/post.ts').PostSummary[]
 }

@@ -4,7 +4,7 @@ import { notFound, routes } from './routes.tsx'
 
 const loads = new Map<string, Promise<ReactElement>>()
 
-/** The page at a path, fetched once. A failed fetch is forgotten, so that the next visit tries again. */
+/** The page at a path, fetched once and before it is shown, so that showing it never waits. A failed fetch is forgotten, so that the next visit tries again. */
 export function loadPage(path: string): Promise<ReactElement> {
 	const known = loads.get(path)
 	if (known) return known

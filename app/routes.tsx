@@ -119,6 +119,14 @@ export const routes: readonly PageRoute[] = [
 		},
 	},
 	{
+		path: '/thank-you',
+		unlisted: true,
+		load: async () => {
+			const { ThankYou } = await import('./pages/thank-you.tsx')
+			return <ThankYou />
+		},
+	},
+	{
 		path: '/privacy-policy',
 		load: async () => {
 			const { PrivacyPolicy } = await import('./pages/legal.tsx')

@@ -4,7 +4,7 @@ import { company } from './company.ts'
 export type Badge = { title: string; description: string; icon: string }
 
 export const badges: readonly Badge[] = [
-	{ title: 'Trusted Partner', description: company.claims.bbb, icon: 'shield-check' },
+	{ title: 'Trusted Partner', description: `${company.claims.bbb} Rating`, icon: 'shield-check' },
 	{ title: company.claims.stars, description: 'Ask to read the reviews', icon: 'star' },
 	{ title: 'Fast Closing', description: 'Close in 7-14 days', icon: 'calendar-clock' },
 	{ title: 'Any Condition', description: 'Bought just as it stands', icon: 'house' },

@@ -11,7 +11,7 @@ export const company = {
 	area: 'White County, Arkansas',
 	areaShort: 'White County, AR',
 	seat: { locality: 'Searcy', region: 'AR', postalCode: '72143', country: 'US' },
-	claims: { bbb: 'BBB A+ Rating', stars: '5-Star Rated' },
+	claims: { bbb: 'BBB A+', stars: '5-Star Rated' },
 	/** Where the site lives when SITE_URL does not say. */
 	origin: 'https://littleredhomebuyers.example',
 } as const

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
+import { company } from '../content/company.ts'
 import type { SiteManifest } from '../server/static/site.ts'
 import { compress } from './compress.ts'
 import { htmlDocument, speculationRules } from './document.ts'
 import { copyPictures, makePictures, picturesVersion } from './pictures.ts'
+import { siteFiles } from './site-files.ts'
+import { socialImage } from './social.ts'
 
 type Prerender = typeof import('../app/entry.prerender.tsx')
 type Bundle = Rolldown.RolldownOutput
@@ -37,9 +40,18 @@ export async function build() {
 
 	const assets = await buildClient()
 	const { addresses, render } = await buildPrerender()
-	for (const { path } of addresses) {
-		write(`${path === '/' ? '/index' : path}.html`, htmlDocument({ ...(await render(path)), ...assets }))
+	for (const { path, listed } of addresses) {
+		const page = await render(path)
+		write(`${path === '/' ? '/index' : path}.html`, htmlDocument({ ...page, ...assets }))
+		if (listed)
+			write(
+				`/social${path === '/' ? '/home' : path}.jpg`,
+				await socialImage(firstPicture(page.body), titleOf(page.head)),
+			)
 	}
+	const origin = (process.env.SITE_URL || company.origin).replace(/\/+$/, '')
+	const listed = addresses.filter((address) => address.listed).map(({ path }) => path)
+	for (const [name, content] of Object.entries(await siteFiles(listed, origin))) write(name, content)
 	const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 	const manifest: SiteManifest = {
 		files: await listFiles(),
@@ -51,6 +63,14 @@ export async function build() {
 	renameSync(out, 'dist/site')
 	console.log(`Built ${addresses.length} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
+
+/** A page's picture is the first one on it; a page without one is shown with the red door. */
+const firstPicture = (body: string) => /\/images\/\w+\/([a-z-]+)-\d+\./.exec(body)?.[1] ?? 'door'
+const titleOf = (head: string) =>
+	(/<title>(.*?)<\/title>/.exec(head)?.[1] ?? '')
+		.replaceAll('&amp;', '&')
+		.replaceAll('&#x27;', '’')
+		.replaceAll('&quot;', '"')
 
 function write(path: string, content: string | Uint8Array) {
 	const file = join(out, path)
@@ -124,5 +144,3 @@ function address(name: string) {
 	if (name === 'index.html') return '/'
 	return `/${name.replace(/\.html$/, '')}`
 }
-
-export const isBuilt = () => existsSync('dist/site/manifest.json')

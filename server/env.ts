@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { company } from '../content/company.ts'
 
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional())
 
 const url = (protocols: string[], example: string) =>
@@ -45,6 +45,9 @@ const schema = z.object({
 	),
 })
 
+/** These carry passwords, so a message about them does not repeat them. */
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'JWT_SECRET']
+
 /** A wrong setting: the start stops with this one line. */
 export class ConfigError extends Error {}
 
@@ -56,7 +59,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0]
 		const name = String(issue?.path[0])
-		throw new ConfigError(`${name} ${issue?.message}, but is ${JSON.stringify(source[name])}`)
+		const given = secrets.includes(name) ? '' : `, but is ${JSON.stringify(source[name])}`
+		throw new ConfigError(`${name} ${issue?.message}${given}`)
 	}
 	const env = parsed.data
 	const port = env.PORT ?? 3000

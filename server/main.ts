@@ -5,18 +5,20 @@ import { run } from './run.ts'
 try {
 	const env = readEnv(process.env)
 	const log = createLog(env.logLevel)
-	const running = await run(env, log)
+	const starting = run(env, log)
 
 	let stopping = false
 	const stop = async (why: string, exitCode: number) => {
 		if (stopping) return
 		stopping = true
 		log.info({ why }, 'stopping')
-		await running.stop()
+		await (await starting).stop()
 		log.flush(() => process.exit(exitCode))
 	}
+	// Also during the start, which then is finished first: a database half made helps nobody.
 	process.on('SIGINT', () => stop('SIGINT', 0))
 	process.on('SIGTERM', () => stop('SIGTERM', 0))
+	const running = await starting
 	running.failed.then((why) => {
 		if (stopping) return
 		process.stderr.write(`The database ended by itself (${why}). Start again to recover it.\n`)

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -46,7 +46,7 @@ export async function run(env: Env, log: Logger, pages = createSite(loadSite(sit
 			undo.push(postgres.stop)
 		}
 		const databaseUrl = env.databaseUrl ?? postgres?.url ?? ''
-		const applied = await migrateOrExplain(databaseUrl)
+		const applied = await (env.databaseUrl ? migrateOrExplain(env.databaseUrl) : migrate(databaseUrl))
 		if (applied.length) log.info({ applied }, 'database brought up to date')
 		const db = connect(databaseUrl)
 		undo.push(() => db.destroy())
@@ -82,13 +82,20 @@ async function listen(env: Env) {
 	let answer: RequestListener = (_, response) => {
 		response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting\n')
 	}
-	const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (request, response) =>
-		answer(request, response),
-	)
+	const underWay = new Set<ServerResponse>()
+	let draining = false
+	// A connection that is kept alive would bring ever new requests to a server that wants to stop.
+	const asLast = (response: ServerResponse) => response.headersSent || response.setHeader('connection', 'close')
+	const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (request, response) => {
+		underWay.add(response)
+		response.once('close', () => underWay.delete(response))
+		if (draining) asLast(response)
+		answer(request, response)
+	})
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (error: NodeJS.ErrnoException) => {
-			const variable =
-				error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `HOST ${env.host}` : `PORT ${env.port}`
+			const badHost = error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo'
+			const variable = badHost ? `HOST ${env.host}` : `PORT ${env.port}`
 			const why = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${error.code})`
 			reject(new ConfigError(`${variable} ${why}`))
 		})
@@ -108,6 +115,8 @@ async function listen(env: Env) {
 		},
 		/** No new requests; those under way finish, then connections end. */
 		drain: async () => {
+			draining = true
+			for (const response of underWay) asLast(response)
 			server.close()
 			server.closeIdleConnections()
 			const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
@@ -124,7 +133,7 @@ async function migrateOrExplain(databaseUrl: string) {
 	} catch (error) {
 		const { code, message } = error as NodeJS.ErrnoException
 		if (message.startsWith('migration ')) throw error
-		const host = /@([^/?]*)/.exec(databaseUrl)?.[1] || 'the given address'
+		const host = new URL(databaseUrl).host || 'the given address'
 		throw new ConfigError(`DATABASE_URL cannot be used: ${host} answered ${code ?? message}`)
 	}
 }

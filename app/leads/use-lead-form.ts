@@ -17,6 +17,23 @@ type Options = {
 	onFailed: (reason?: string) => void
 }
 
+/** From the top of a form down, whichever of them it has. */
+const order = ['name', 'address', 'phone', 'email', 'message'] as const
+
+function fieldOf(form: HTMLFormElement | null, name: string) {
+	const field = form?.elements.namedItem(name)
+	return field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'hidden')
+		? field
+		: undefined
+}
+
+function formatPhoneField(field: HTMLInputElement) {
+	const { text, caret } = formatPhoneAt(field.value, field.selectionStart ?? field.value.length)
+	if (text === field.value) return
+	field.value = text
+	if (document.activeElement === field) field.setSelectionRange(caret, caret)
+}
+
 /**
  * The life of a lead form. Its fields are the browser's own, so what is typed before this code runs stays,
  * and nothing that goes wrong afterwards clears them.
@@ -46,26 +63,19 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		const draft = readDraft(form)
 		id.current = draft.id
 		for (const [name, value] of Object.entries(draft.fields)) {
-			const field = ref.current?.elements.namedItem(name)
-			if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && !field.value)
-				field.value = value
+			const field = fieldOf(ref.current, name)
+			if (field && !field.value) field.value = value
 		}
+		// What was typed before this code ran.
+		const phone = fieldOf(ref.current, 'phone')
+		if (phone instanceof HTMLInputElement) formatPhoneField(phone)
 	}, [form])
 
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
 		const field = event.target as HTMLInputElement
-		if (field.name === 'phone') {
-			const { text, caret } = formatPhoneAt(field.value, field.selectionStart ?? field.value.length)
-			if (text !== field.value) {
-				field.value = text
-				field.setSelectionRange(caret, caret)
-			}
-		}
+		if (field.name === 'phone') formatPhoneField(field)
 		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
-		keepDraft(form, {
-			id: id.current,
-			fields: { ...read(), ...Object.fromEntries(Object.keys(fixed ?? {}).map((name) => [name, undefined])) },
-		})
+		keepDraft(form, { id: id.current, fields: { ...read(), ...fixed } })
 	}
 
 	const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -74,10 +84,7 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		const fields = read()
 		const found = checkLead(fields)
 		setErrors(found)
-		const [first] = ['address', 'name', 'phone', 'email', 'message']
-			.filter((name) => name in found && ref.current?.elements.namedItem(name))
-			.map((name) => ref.current?.elements.namedItem(name) as HTMLElement)
-			.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+		const first = order.map((name) => found[name] && fieldOf(ref.current, name)).find(Boolean)
 		if (first) {
 			first.focus()
 			return onInvalid(fields, found)

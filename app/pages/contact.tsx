@@ -72,7 +72,7 @@ export function Contact() {
 				))}
 			</section>
 			<section id="contact" tabIndex={-1} className="bg-gradient-to-b from-sand to-cream py-20 outline-none lg:py-26">
-				<div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_1.1fr]">
+				<div className="wrap grid gap-x-14 gap-y-10 *:min-w-0 lg:grid-cols-[1fr_1.1fr]">
 					<SectionHead eyebrow="Write to us" title="Get Your Cash Offer">
 						Five lines are enough. The more you tell us about the house, the closer the first number will be.
 					</SectionHead>

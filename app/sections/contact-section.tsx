@@ -42,7 +42,7 @@ export function ContactSection({
 			tabIndex={-1}
 			className="no-print bg-gradient-to-b from-sand to-cream py-20 outline-none lg:py-26"
 		>
-			<div className="wrap grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_1.1fr]">
+			<div className="wrap grid items-start gap-x-14 gap-y-10 *:min-w-0 lg:grid-cols-[1fr_1.1fr]">
 				<div>
 					<SectionHead eyebrow="Contact" title={title}>
 						{intro}
@@ -61,7 +61,7 @@ export function ContactSection({
 										<Icon of={icon} className="size-5" />
 									</span>
 									<span className="min-w-0">
-										<b className="block leading-snug font-[650] break-words">{title}</b>
+										<b className="block leading-snug font-[650] wrap-anywhere">{title}</b>
 										<span className="block text-[0.92rem] leading-snug text-mute">{text}</span>
 									</span>
 								</a>

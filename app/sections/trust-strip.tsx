@@ -3,8 +3,8 @@ import { company } from '../../content/company.ts'
 const points = [
 	{ figure: '24 hours', words: 'to a reply with a fair offer' },
 	{ figure: '7 days', words: 'to closing, at the soonest' },
-	{ figure: 'BBB A+', words: company.claims.bbb === 'BBB A+ Rating' ? 'rating' : company.claims.bbb },
-	{ figure: '5-star', words: 'rated by homeowners' },
+	{ figure: company.claims.bbb, words: 'rating, Better Business Bureau' },
+	{ figure: company.claims.stars, words: 'by the people we bought from' },
 ] as const
 
 /** What is promised and claimed, before anything is explained. */

@@ -6,5 +6,7 @@ import type { UserRow } from './users.ts'
 export async function ensureAdminRole(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
 	if (!auth.adminEmail || user.email !== auth.adminEmail.toLowerCase()) return
 	if (!user.email_confirmed_at || auth.settings.email.autoconfirm) return
-	await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`.execute(trx)
+	await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`.execute(
+		trx,
+	)
 }

@@ -1,4 +1,62 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../http/caller.ts'
-import type { Auth } from './context.ts'
-export const adminRoutes = (_auth: Auth) => new Hono<AppEnv>()
+import { addUser, changeUser, deleteUser, listUsers } from './admin-users.ts'
+import { audit } from './audit.ts'
+import { requireAdmin } from './bearer.ts'
+import { isUuid } from './body.ts'
+import { type Auth, transact } from './context.ts'
+import { AuthError } from './errors.ts'
+import { findFactor, removeFactor } from './factors.ts'
+import { generateLink, invite } from './generate-link.ts'
+import { describeUser, factorJson, factorsOf } from './user-json.ts'
+import { findUser, type UserRow } from './users.ts'
+
+/** For the owner's own tools, with the service key. */
+export function adminRoutes(auth: Auth) {
+	const app = new Hono<AppEnv>()
+	for (const path of ['/admin/*', '/invite']) {
+		app.use(path, async (c, next) => {
+			await requireAdmin(auth, c)
+			await next()
+		})
+	}
+	const find = async (id: string): Promise<UserRow> => {
+		if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')
+		const user = await findUser(auth.db, id)
+		if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
+		return user
+	}
+	return app
+		.get('/admin/users', (c) => listUsers(auth, c))
+		.post('/admin/users', async (c) => c.json(await addUser(auth, c)))
+		.get('/admin/users/:id', async (c) => c.json(await describeUser(auth.db, (await find(c.req.param('id'))).id)))
+		.put('/admin/users/:id', async (c) => c.json(await changeUser(auth, c, await find(c.req.param('id')))))
+		.delete('/admin/users/:id', async (c) => {
+			await deleteUser(auth, c, await find(c.req.param('id')))
+			return c.json({})
+		})
+		.get('/admin/users/:id/factors', async (c) => {
+			const user = await find(c.req.param('id'))
+			return c.json((await factorsOf(auth.db, user.id)).map(factorJson))
+		})
+		.delete('/admin/users/:id/factors/:factor', async (c) => {
+			const user = await find(c.req.param('id'))
+			const factor = await findFactor(auth.db, user.id, c.req.param('factor'))
+			await transact(auth, async (trx) => {
+				await removeFactor(trx, factor)
+				await audit(auth, trx, c, 'factor_unenrolled', 'admin', { user_id: user.id, factor_id: factor.id })
+			})
+			return c.json(factorJson(factor))
+		})
+		.all('/admin/users/:id/passkeys/*', () => {
+			throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
+		})
+		.post('/admin/generate_link', async (c) => c.json(await generateLink(auth, c)))
+		.post('/invite', async (c) => c.json(await invite(auth, c)))
+		.all('/admin/oauth/*', () => {
+			throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled')
+		})
+		.all('/admin/sso/*', () => {
+			throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+		})
+}

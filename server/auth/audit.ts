@@ -31,7 +31,12 @@ type Actor = Pick<UserRow, 'id' | 'email' | 'phone'> | 'admin'
 
 /** What happened to whom, from where: in GoTrue's own table and words. Written in the transaction of what it speaks of. */
 export async function audit(
-	auth: Auth, db: Database, c: Request, action: keyof typeof types, actor: Actor, traits?: Record<string, unknown>,
+	auth: Auth,
+	db: Database,
+	c: Request,
+	action: keyof typeof types,
+	actor: Actor,
+	traits?: Record<string, unknown>,
 ): Promise<void> {
 	const payload = {
 		action,

@@ -30,7 +30,18 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 		// Answers carry tokens and people; nobody on the way may keep them.
 		if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
 	})
-	const groups = [metadataRoutes, signupRoutes, tokenRoutes, verifyRoutes, otpRoutes, userRoutes, logoutRoutes, factorRoutes, oauthRoutes, adminRoutes]
+	const groups = [
+		metadataRoutes,
+		signupRoutes,
+		tokenRoutes,
+		verifyRoutes,
+		otpRoutes,
+		userRoutes,
+		logoutRoutes,
+		factorRoutes,
+		oauthRoutes,
+		adminRoutes,
+	]
 	for (const group of groups) app.route('/', group(auth))
 	app.all('/passkeys/*', () => {
 		throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')

@@ -6,8 +6,13 @@ type Job = { bcryptPassword: string; hash: string }
 /** Checks in a thread of its own: the event loop goes on meanwhile. */
 export function verifyBcryptInWorker(password: string, hash: string): Promise<boolean> {
 	return new Promise((resolve, reject) => {
-		const worker = new Worker(new URL(import.meta.url), { workerData: { bcryptPassword: password, hash } satisfies Job })
-		worker.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('the bcrypt worker ended early')))
+		const worker = new Worker(new URL(import.meta.url), {
+			workerData: { bcryptPassword: password, hash } satisfies Job,
+		})
+		worker
+			.once('message', resolve)
+			.once('error', reject)
+			.once('exit', () => reject(new Error('the bcrypt worker ended early')))
 	})
 }
 

@@ -31,8 +31,15 @@ function encipher({ p, s }: State, block: Uint32Array, at: number) {
 	const word = (index: number) => s[index] as number
 	for (let round = 0; round < 16; round += 2) {
 		left ^= p[round] as number
-		right ^= ((((word(left >>> 24) + word(256 + ((left >>> 16) & 255))) ^ word(512 + ((left >>> 8) & 255))) + word(768 + (left & 255))) | 0) ^ (p[round + 1] as number)
-		left ^= (((word(right >>> 24) + word(256 + ((right >>> 16) & 255))) ^ word(512 + ((right >>> 8) & 255))) + word(768 + (right & 255))) | 0
+		right ^=
+			((((word(left >>> 24) + word(256 + ((left >>> 16) & 255))) ^ word(512 + ((left >>> 8) & 255))) +
+				word(768 + (left & 255))) |
+				0) ^
+			(p[round + 1] as number)
+		left ^=
+			(((word(right >>> 24) + word(256 + ((right >>> 16) & 255))) ^ word(512 + ((right >>> 8) & 255))) +
+				word(768 + (right & 255))) |
+			0
 	}
 	block[at] = right ^ (p[17] as number)
 	block[at + 1] = left ^ (p[16] as number)
@@ -76,7 +83,7 @@ function digest(password: string, salt: Uint8Array, rounds: number): Uint8Array 
 	const block = Uint32Array.from({ length: 6 }, (_, word) => magic.readUInt32BE(4 * word))
 	for (let time = 0; time < 64; time++) for (let at = 0; at < 6; at += 2) encipher(state, block, at)
 	const bytes = Buffer.alloc(24)
-	block.forEach((word, index) => bytes.writeUInt32BE(word, 4 * index))
+	for (const [index, word] of block.entries()) bytes.writeUInt32BE(word, 4 * index)
 	return bytes.subarray(0, 23)
 }
 
@@ -89,7 +96,9 @@ function decode(text: string): Uint8Array {
 	for (const character of text) {
 		held = (held << 6) | alphabet.indexOf(character)
 		bits += 6
-		if (bits >= 8) bytes.push((held >>> (bits -= 8)) & 255)
+		if (bits < 8) continue
+		bits -= 8
+		bytes.push((held >>> bits) & 255)
 		held &= (1 << bits) - 1
 	}
 	return Uint8Array.from(bytes)

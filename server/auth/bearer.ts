@@ -5,7 +5,13 @@ import { AuthError } from './errors.ts'
 import { findUser, isBanned, type UserRow } from './users.ts'
 
 export type SessionRow = { id: string; user_id: string; created_at: Date; aal: 'aal1' | 'aal2' | null }
-export type Bearer = { user: UserRow; session: SessionRow | undefined; aal: 'aal1' | 'aal2'; methods: string[]; audience: string }
+export type Bearer = {
+	user: UserRow
+	session: SessionRow | undefined
+	aal: 'aal1' | 'aal2'
+	methods: string[]
+	audience: string
+}
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 const badJwt = (reason: string) => new AuthError(403, 'bad_jwt', reason)
@@ -16,7 +22,10 @@ async function readToken(auth: Auth, c: Request) {
 	try {
 		return await auth.keys.verify(token)
 	} catch (error) {
-		const reason = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J') ? error.message : 'token is malformed'
+		const reason =
+			error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')
+				? error.message
+				: 'token is malformed'
 		throw badJwt(`invalid JWT: unable to parse or verify signature, ${reason}`)
 	}
 }
@@ -30,7 +39,9 @@ export async function requireUser(auth: Auth, c: Request): Promise<Bearer> {
 	if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 	const session = await requireSession(auth, claims.session_id, claims.sub)
 	if (isBanned(auth, user)) throw new AuthError(403, 'user_banned', 'User is banned')
-	const methods = Array.isArray(claims.amr) ? claims.amr.map((entry) => String((entry as { method?: unknown }).method)) : []
+	const methods = Array.isArray(claims.amr)
+		? claims.amr.map((entry) => String((entry as { method?: unknown }).method))
+		: []
 	return { user, session, aal: session?.aal === 'aal2' ? 'aal2' : 'aal1', methods, audience: String(claims.aud ?? '') }
 }
 
@@ -47,6 +58,7 @@ async function requireSession(auth: Auth, id: unknown, userId: string): Promise<
 /** Who may administer: a token that names one of the two roles, and no session that has ended. */
 export async function requireAdmin(auth: Auth, c: Request): Promise<void> {
 	const claims = await readToken(auth, c)
-	if (claims.role !== 'service_role' && claims.role !== 'supabase_admin') throw new AuthError(403, 'not_admin', 'User not allowed')
+	if (claims.role !== 'service_role' && claims.role !== 'supabase_admin')
+		throw new AuthError(403, 'not_admin', 'User not allowed')
 	if (isUuid(claims.sub)) await requireSession(auth, claims.session_id, claims.sub)
 }

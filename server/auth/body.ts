@@ -3,9 +3,18 @@ import { z } from 'zod'
 import { AuthError } from './errors.ts'
 
 /** As in Go, a field that is missing or null is the empty string. */
-export const text = z.string().nullish().transform((value) => value ?? '')
-export const yesOrNo = z.boolean().nullish().transform((value) => value ?? false)
-export const object = z.record(z.string(), z.unknown()).nullish().transform((value) => value ?? {})
+export const text = z
+	.string()
+	.nullish()
+	.transform((value) => value ?? '')
+export const yesOrNo = z
+	.boolean()
+	.nullish()
+	.transform((value) => value ?? false)
+export const object = z
+	.record(z.string(), z.unknown())
+	.nullish()
+	.transform((value) => value ?? {})
 export const pkce = { code_challenge: text, code_challenge_method: text }
 
 const bad = (reason: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`)
@@ -25,7 +34,13 @@ export async function readBody<T extends z.ZodType>(c: Context, schema: T, empty
 	try {
 		value = raw === '' && emptyIs !== undefined ? emptyIs : JSON.parse(raw, refuseUnstorable)
 	} catch (error) {
-		throw bad(raw === '' ? 'unexpected end of JSON input' : error instanceof SyntaxError ? 'invalid syntax' : (error as Error).message)
+		throw bad(
+			raw === ''
+				? 'unexpected end of JSON input'
+				: error instanceof SyntaxError
+					? 'invalid syntax'
+					: (error as Error).message,
+		)
 	}
 	const parsed = schema.safeParse(value)
 	if (parsed.success) return parsed.data

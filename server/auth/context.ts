@@ -8,7 +8,7 @@ import { AuthError } from './errors.ts'
 import type { SigningKeys } from './keys.ts'
 import type { OidcClient } from './oidc.ts'
 import type { Passwords } from './passwords.ts'
-import { type Limit, networkOf, take } from './rate-limits.ts'
+import { type Limit, networkOf, sweep, take } from './rate-limits.ts'
 import type { AuthSettings } from './settings.ts'
 
 export type AuthDeps = {
@@ -38,6 +38,7 @@ export async function transact<T>(auth: Auth, work: (trx: Trx) => Promise<T | Au
 const tooMany = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 
 export async function limitByIp(auth: Auth, c: Request, bucket: string, limit: Limit): Promise<void> {
+	if (Math.random() < 0.01) await sweep(auth.db, auth.now())
 	const wait = await take(auth.db, auth.now(), bucket, networkOf(c.var.clientIp), limit)
 	if (wait === 0) return
 	c.header('Retry-After', String(wait))

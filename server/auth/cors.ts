@@ -1,8 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 
 const requestHeaders = [
-	'Accept', 'Authorization', 'Content-Type', 'X-Client-IP', 'X-Client-Info', 'X-JWT-AUD', 'x-use-cookie',
-	'X-Supabase-Api-Version', 'apikey',
+	'Accept',
+	'Authorization',
+	'Content-Type',
+	'X-Client-IP',
+	'X-Client-Info',
+	'X-JWT-AUD',
+	'x-use-cookie',
+	'X-Supabase-Api-Version',
+	'apikey',
 ]
 
 /** Any page may call, as with GoTrue: what counts is the bearer token, and no cookie ever does. */

@@ -23,12 +23,24 @@ export async function findUserByEmailChange(db: Database, email: string): Promis
 
 /** Asks the new address, and the current one too, before anything changes. The caller keeps the gap between mails. */
 export async function requestEmailChange(
-	auth: Auth, trx: Trx, c: Request, user: UserRow, email: string, challenge: Challenge | undefined,
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	user: UserRow,
+	email: string,
+	challenge: Challenge | undefined,
 ): Promise<void> {
 	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: 'email', method: 'email_change', challenge })
 	await clearTokens(trx, user.id, ['email_change_token_new', 'email_change_token_current'])
-	await sql`update auth.users set email_change = ${email}, email_change_confirm_status = 0 where id = ${user.id}`.execute(trx)
-	const mail = { kind: 'auth-email-change', type: 'email_change', redirectTo: redirectTarget(auth, c), pkce: challenge !== undefined } as const
+	await sql`update auth.users set email_change = ${email}, email_change_confirm_status = 0 where id = ${user.id}`.execute(
+		trx,
+	)
+	const mail = {
+		kind: 'auth-email-change',
+		type: 'email_change',
+		redirectTo: redirectTarget(auth, c),
+		pkce: challenge !== undefined,
+	} as const
 	const extra = { email: user.email ?? '', new_email: email }
 	await mailToken(auth, trx, user.id, email, { ...mail, token: 'email_change_token_new', extra })
 	if (auth.settings.email.secureChange && user.email) {
@@ -38,7 +50,11 @@ export async function requestEmailChange(
 
 /** One of the two addresses has agreed (its token is used up by now). */
 export async function completeEmailChange(
-	auth: Auth, trx: Trx, c: Request, user: UserRow, token: 'email_change_token_new' | 'email_change_token_current',
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	user: UserRow,
+	token: 'email_change_token_new' | 'email_change_token_current',
 ): Promise<'done' | 'first-of-two' | AuthError> {
 	const email = user.email_change
 	if (!email) return emailExists()
@@ -53,7 +69,13 @@ export async function completeEmailChange(
 }
 
 /** The address is proven: it becomes the user's, and every mail sent to the old one is worth nothing. */
-export async function setEmail(auth: Auth, trx: Trx, c: Request, user: UserRow, email: string): Promise<'done' | AuthError> {
+export async function setEmail(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	user: UserRow,
+	email: string,
+): Promise<'done' | AuthError> {
 	const holder = await findUserByEmail(trx, email)
 	if (holder && holder.id !== user.id) return emailExists()
 	const now = auth.now()

@@ -28,6 +28,10 @@ export const unprocessable = (code: string, message: string) => new AuthError(42
 export const unexpected = () =>
 	new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
 
+/** This server has nobody to send text messages through. */
+export const noSmsSender = () =>
+	unprocessable('sms_send_failed', 'Error sending confirmation OTP to provider: no SMS provider is configured')
+
 const VERSION_HEADER = 'X-Supabase-Api-Version'
 const VERSION = '2024-01-01'
 
@@ -46,5 +50,8 @@ export function answerError(c: Context, error: AuthError | OAuthError, requestId
 		return c.json({ code, message, ...extra }, status)
 	}
 	c.header('x-sb-error-code', code)
-	return c.json({ code: status, error_code: code, msg: message, ...extra, ...(status >= 500 && { error_id: requestId }) }, status)
+	return c.json(
+		{ code: status, error_code: code, msg: message, ...extra, ...(status >= 500 && { error_id: requestId }) },
+		status,
+	)
 }

@@ -29,8 +29,10 @@ export function readChallenge(body: { code_challenge: string; code_challenge_met
 	if (!body.code_challenge && !method) return undefined
 	if (!body.code_challenge || !method) throw invalid('PKCE flow requires code_challenge_method and code_challenge')
 	if (method !== 's256' && method !== 'plain') throw invalid('code challenge method not supported')
-	if (!/^[A-Za-z0-9._~-]+$/.test(body.code_challenge)) throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
-	if (body.code_challenge.length < 43 || body.code_challenge.length > 128) throw invalid('code challenge has to be between 43 and 128 characters')
+	if (!/^[A-Za-z0-9._~-]+$/.test(body.code_challenge))
+		throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+	if (body.code_challenge.length < 43 || body.code_challenge.length > 128)
+		throw invalid('code challenge has to be between 43 and 128 characters')
 	return { challenge: body.code_challenge, method }
 }
 
@@ -56,8 +58,11 @@ export async function startFlow(auth: Auth, trx: Trx, flow: NewFlow): Promise<st
 			${flow.provider}, ${flow.method}, ${now}, ${now}, ${flow.referrer ?? null}, ${flow.inviteToken ?? null}, ${flow.linkTo ?? null}
 		)
 	`.execute(trx)
-	// Abandoned ones are worth nothing after their time.
-	await sql`delete from auth.flow_state where created_at < ${new Date(now.getTime() - 2 * 86_400_000)}`.execute(trx)
+	// Abandoned ones are worth nothing after their time; those of providers may hold their tokens. A magic link may lie for a day.
+	const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+	await sql`
+		delete from auth.flow_state where created_at < ${ago(1)} and (authentication_method = 'oauth' or created_at < ${ago(48)})
+	`.execute(trx)
 	return id
 }
 
@@ -83,7 +88,8 @@ export async function redeemCode(auth: Auth, trx: Trx, code: string, verifier: s
 	const { rows } = await sql<FlowRow>`select * from auth.flow_state where auth_code = ${code} for update`.execute(trx)
 	const flow = rows[0]
 	if (!flow?.user_id) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
-	const from = flow.authentication_method === 'magiclink' ? (flow.auth_code_issued_at ?? flow.created_at) : flow.created_at
+	const from =
+		flow.authentication_method === 'magiclink' ? (flow.auth_code_issued_at ?? flow.created_at) : flow.created_at
 	if (auth.now().getTime() - from.getTime() > auth.settings.flowSeconds * 1000) {
 		throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
 	}
@@ -95,7 +101,8 @@ export async function redeemCode(auth: Auth, trx: Trx, code: string, verifier: s
 }
 
 function fits(flow: FlowRow, verifier: string): boolean {
-	const derived = flow.code_challenge_method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+	const derived =
+		flow.code_challenge_method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
 	const [left, right] = [Buffer.from(derived), Buffer.from(flow.code_challenge ?? '')]
 	return left.length === right.length && left.length > 0 && timingSafeEqual(left, right)
 }

@@ -16,7 +16,11 @@ export type IdentityRow = {
 }
 
 export async function identitiesOf(db: Database, userId: string): Promise<IdentityRow[]> {
-	return (await sql<IdentityRow>`select * from auth.identities where user_id = ${userId}::uuid order by created_at, id`.execute(db)).rows
+	return (
+		await sql<IdentityRow>`select * from auth.identities where user_id = ${userId}::uuid order by created_at, id`.execute(
+			db,
+		)
+	).rows
 }
 
 export async function findIdentity(db: Database, provider: string, subject: string): Promise<IdentityRow | undefined> {
@@ -27,7 +31,14 @@ export async function findIdentity(db: Database, provider: string, subject: stri
 }
 
 /** Adds or updates, and keeps the list of providers in app_metadata true. */
-export async function saveIdentity(auth: Auth, trx: Trx, userId: string, provider: string, subject: string, data: Meta): Promise<void> {
+export async function saveIdentity(
+	auth: Auth,
+	trx: Trx,
+	userId: string,
+	provider: string,
+	subject: string,
+	data: Meta,
+): Promise<void> {
 	const now = auth.now()
 	await sql`
 		insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
@@ -51,6 +62,12 @@ export async function listProviders(trx: Trx, userId: string): Promise<void> {
 }
 
 /** The identity of someone who proves an address or a number by codes and passwords. */
-export async function saveOwnIdentity(auth: Auth, trx: Trx, user: UserRow, provider: 'email' | 'phone', data: Meta): Promise<void> {
+export async function saveOwnIdentity(
+	auth: Auth,
+	trx: Trx,
+	user: UserRow,
+	provider: 'email' | 'phone',
+	data: Meta,
+): Promise<void> {
 	await saveIdentity(auth, trx, user.id, provider, user.id, { ...data, sub: user.id })
 }

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import {
-	type CryptoKey, decodeProtectedHeader, errors, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT,
+	type CryptoKey,
+	decodeProtectedHeader,
+	errors,
+	exportJWK,
+	generateKeyPair,
+	importJWK,
+	type JWK,
+	type JWTPayload,
+	jwtVerify,
+	SignJWT,
 } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
@@ -48,7 +57,8 @@ export async function loadSigningKeys(db: Database, secret?: string, now = () =>
 		async verify(token) {
 			const { alg, kid } = decodeProtectedHeader(token)
 			if (alg === 'HS256' && secret) {
-				return (await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'], currentDate: now() })).payload
+				return (await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'], currentDate: now() }))
+					.payload
 			}
 			const key = alg === 'ES256' ? await find(kid) : undefined
 			if (!key) throw new errors.JWKSNoMatchingKey()

@@ -11,7 +11,8 @@ export function logoutRoutes(auth: Auth) {
 	return new Hono<AppEnv>().post('/logout', async (c) => {
 		const { user, session } = await requireUser(auth, c)
 		const scope = query(c, 'scope') || 'global'
-		if (scope !== 'global' && scope !== 'local' && scope !== 'others') throw invalid(`Unsupported logout scope "${scope}"`)
+		if (scope !== 'global' && scope !== 'local' && scope !== 'others')
+			throw invalid(`Unsupported logout scope "${scope}"`)
 		await transact(auth, async (trx) => {
 			await endSessions(trx, user.id, scope, session?.id)
 			await audit(auth, trx, c, 'logout', user, { scope })

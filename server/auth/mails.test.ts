@@ -3,14 +3,17 @@ import { isAuthMail, renderAuthMail } from './mails.ts'
 
 const data = { link: 'https://api.example/verify?token=abc&type=signup', code: '123456' }
 
-test.each(['auth-confirmation', 'auth-recovery', 'auth-magic-link', 'auth-email-change', 'auth-invite'] as const)('%s carries its link and its code', (kind) => {
-	const mail = renderAuthMail(kind, { ...data, email: 'a@example.com', new_email: 'b@example.com' })
-	expect(mail.subject).not.toBe('')
-	expect(mail.html).toContain('href="https://api.example/verify?token=abc&amp;type=signup"')
-	expect(mail.html).toContain('123456')
-	expect(mail.text).toContain(data.link)
-	expect(mail.text).toContain('123456')
-})
+test.each(['auth-confirmation', 'auth-recovery', 'auth-magic-link', 'auth-email-change', 'auth-invite'] as const)(
+	'%s carries its link and its code',
+	(kind) => {
+		const mail = renderAuthMail(kind, { ...data, email: 'a@example.com', new_email: 'b@example.com' })
+		expect(mail.subject).not.toBe('')
+		expect(mail.html).toContain('href="https://api.example/verify?token=abc&amp;type=signup"')
+		expect(mail.html).toContain('123456')
+		expect(mail.text).toContain(data.link)
+		expect(mail.text).toContain('123456')
+	},
+)
 
 test('a confirmation code comes without a link', () => {
 	const mail = renderAuthMail('auth-reauthentication', { code: '123456' })
@@ -19,7 +22,11 @@ test('a confirmation code comes without a link', () => {
 })
 
 test('an address in a mail stays text', () => {
-	const mail = renderAuthMail('auth-email-change', { ...data, email: '<script>@example.com', new_email: 'b@example.com' })
+	const mail = renderAuthMail('auth-email-change', {
+		...data,
+		email: '<script>@example.com',
+		new_email: 'b@example.com',
+	})
 	expect(mail.html).not.toContain('<script>')
 })
 

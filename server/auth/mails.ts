@@ -36,7 +36,9 @@ const words: Record<MailKind, Words> = {
 		subject: 'Confirm your new e-mail address',
 		title: 'Confirm the change of your address',
 		lead: ({ email, new_email }) =>
-			email ? `You asked to change your e-mail address from ${email} to ${new_email}.` : `You asked to use ${new_email} for your account.`,
+			email
+				? `You asked to change your e-mail address from ${email} to ${new_email}.`
+				: `You asked to use ${new_email} for your account.`,
 		action: 'Confirm the change',
 		ignore: `If this was not you, do not confirm, and please write to ${company.email}.`,
 	},
@@ -68,9 +70,11 @@ export function renderAuthMail(kind: MailKind, data: MailData): MailContent {
 		html: layout({
 			title,
 			preview: intro,
-			body: html`${paragraph(intro)}${url && action ? button(url, action) : null}${data.code
-				? html`${paragraph(url ? 'Or enter this code:' : 'Your code:')}<p style="margin:0 0 20px;font-size:30px;font-weight:bold;letter-spacing:6px;font-family:Menlo,Consolas,monospace">${data.code}</p>`
-				: null}${url ? html`<p style="margin:0 0 16px;font-size:14px;color:#5A6570">If the button does not work, open ${link(url, url)}</p>` : null}
+			body: html`${paragraph(intro)}${url && action ? button(url, action) : null}${
+				data.code
+					? html`${paragraph(url ? 'Or enter this code:' : 'Your code:')}<p style="margin:0 0 20px;font-size:30px;font-weight:bold;letter-spacing:6px;font-family:Menlo,Consolas,monospace">${data.code}</p>`
+					: null
+			}${url ? html`<p style="margin:0 0 16px;font-size:14px;color:#5A6570">If the button does not work, open ${link(url, url)}</p>` : null}
 <p style="margin:0;font-size:14px;color:#5A6570">${ignore}</p>`,
 		}),
 		text: textLayout(title, [intro, url, url ? code : code.replace('Or enter this', 'Your'), ignore].filter(Boolean)),

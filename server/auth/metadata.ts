@@ -12,7 +12,9 @@ export function metadataRoutes(auth: Auth) {
 					email: settings.email.enabled,
 					phone: settings.phone.enabled,
 					anonymous_users: settings.anonymous,
-					...Object.fromEntries(Object.entries(settings.providers).map(([name, provider]) => [name, provider !== undefined])),
+					...Object.fromEntries(
+						Object.entries(settings.providers).map(([name, provider]) => [name, provider !== undefined]),
+					),
 				},
 				disable_signup: settings.disableSignup,
 				mailer_autoconfirm: settings.email.autoconfirm,
@@ -23,7 +25,13 @@ export function metadataRoutes(auth: Auth) {
 				passkeys_enabled: false,
 			}),
 		)
-		.get('/health', (c) => c.json({ version: 'v2.196.0', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' }))
+		.get('/health', (c) =>
+			c.json({
+				version: 'v2.196.0',
+				name: 'GoTrue',
+				description: 'GoTrue is a user registration and authentication API',
+			}),
+		)
 		.get('/.well-known/jwks.json', async (c) => {
 			c.header('Cache-Control', 'public, max-age=600')
 			return c.json({ keys: await auth.keys.publicKeys() })

@@ -4,7 +4,11 @@ import type { Auth, Trx } from './context.ts'
 import { lockUser, type UserRow } from './users.ts'
 
 export type TokenType =
-	| 'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current' | 'reauthentication_token'
+	| 'confirmation_token'
+	| 'recovery_token'
+	| 'email_change_token_new'
+	| 'email_change_token_current'
+	| 'reauthentication_token'
 
 const sentAt = {
 	confirmation_token: 'confirmation_sent_at',
@@ -25,11 +29,19 @@ export type IssuedToken = { code: string; hash: string }
  * GoTrue hashes the address and the code only; six digits hashed so are found in a second by whoever knows the address,
  * and with them the link. A random salt, kept apart, makes the link as hard to guess as it looks.
  */
-const hashOf = (address: string, code: string, salt: string) => createHash('sha224').update(address + code + salt).digest('hex')
+const hashOf = (address: string, code: string, salt: string) =>
+	createHash('sha224')
+		.update(address + code + salt)
+		.digest('hex')
 
 /** Makes a token for an address; one of the same type that was still open is replaced. */
 export async function issueToken(
-	auth: Auth, trx: Trx, userId: string, type: TokenType, address: string, { pkce = false } = {},
+	auth: Auth,
+	trx: Trx,
+	userId: string,
+	type: TokenType,
+	address: string,
+	{ pkce = false } = {},
 ): Promise<IssuedToken> {
 	const now = auth.now()
 	const length = auth.settings.email.codeLength
@@ -75,8 +87,13 @@ function isFresh(auth: Auth, user: UserRow, type: TokenType): boolean {
  * Which of these tokens a code opens; it is used up by that. The user's row must be locked: guesses that come together are
  * then counted one by one. A wrong one is counted against all, so the caller must commit.
  */
-export async function useCode(
-	auth: Auth, trx: Trx, user: UserRow, types: TokenType[], address: string, code: string,
+export async function spendCode(
+	auth: Auth,
+	trx: Trx,
+	user: UserRow,
+	types: TokenType[],
+	address: string,
+	code: string,
 ): Promise<TokenType | 'void' | undefined> {
 	const open = (await openTokens(auth, trx, user, types)).filter((row) => row.relates_to === address)
 	const right = open.find((row) => sameText(row.token_hash.replace(PKCE, ''), hashOf(address, code, row.salt ?? '')))
@@ -93,17 +110,28 @@ export async function useCode(
 			returning token_type, failures
 		) select token_type from counted where failures >= ${MAX_FAILURES}
 	`.execute(trx)
-	await clearTokens(trx, user.id, spent.rows.map((row) => row.token_type))
+	await clearTokens(
+		trx,
+		user.id,
+		spent.rows.map((row) => row.token_type),
+	)
 	return spent.rows.length > 0 ? 'void' : undefined
 }
 
 /** The user and type that a hash from a link belongs to; used up by that. Locks the user. */
-export async function useHash(auth: Auth, trx: Trx, types: TokenType[], hash: string): Promise<{ user: UserRow; type: TokenType } | undefined> {
+export async function spendHash(
+	auth: Auth,
+	trx: Trx,
+	types: TokenType[],
+	hash: string,
+): Promise<{ user: UserRow; type: TokenType } | undefined> {
 	const find = async () =>
-		(await sql<{ user_id: string; token_type: TokenType }>`
+		(
+			await sql<{ user_id: string; token_type: TokenType }>`
 			select user_id, token_type from auth.one_time_tokens
 			where token_hash = ${hash} and token_type = any(${types}::auth.one_time_token_type[])
-		`.execute(trx)).rows[0]
+		`.execute(trx)
+		).rows[0]
 	const found = await find()
 	const user = found && (await lockUser(trx, found.user_id))
 	// Once the row is ours, the same link opened at the same moment elsewhere has either used the token or will not find it.
@@ -120,9 +148,15 @@ function sameText(left: string, right: string): boolean {
 
 export async function clearTokens(trx: Trx, userId: string, types: TokenType[]): Promise<void> {
 	if (types.length === 0) return
-	await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = any(${types}::auth.one_time_token_type[])`.execute(trx)
-	await sql`delete from auth_service.one_time_token_guards where user_id = ${userId} and token_type = any(${types}::auth.one_time_token_type[])`.execute(trx)
-	await sql`update auth.users set ${sql.join(types.map((type) => sql`${sql.id(type)} = ''`))} where id = ${userId}`.execute(trx)
+	await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = any(${types}::auth.one_time_token_type[])`.execute(
+		trx,
+	)
+	await sql`delete from auth_service.one_time_token_guards where user_id = ${userId} and token_type = any(${types}::auth.one_time_token_type[])`.execute(
+		trx,
+	)
+	await sql`update auth.users set ${sql.join(types.map((type) => sql`${sql.id(type)} = ''`))} where id = ${userId}`.execute(
+		trx,
+	)
 }
 
 export const allTokenTypes = Object.keys(sentAt) as TokenType[]

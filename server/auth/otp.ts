@@ -5,16 +5,28 @@ import { audit } from './audit.ts'
 import { requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
-import { requestEmailChange } from './email-change.ts'
-import { AuthError, invalid, unprocessable } from './errors.ts'
+import { createEmailUser, refuseDisabledSignup, sendConfirmation } from './email-users.ts'
+import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge, startFlow } from './flow-states.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
+import { resend } from './resend.ts'
 import { keepGap, mailToken, pretendMail, queueMail } from './send-mail.ts'
-import { createEmailUser, noSmsSender, refuseDisabledSignup, sendConfirmation } from './signup.ts'
-import { cleanEmail, cleanPhone, confirmEmail, findUserByEmail, findUserByPhone, type Meta, mergeMeta, type UserRow } from './users.ts'
+import {
+	cleanEmail,
+	cleanPhone,
+	confirmEmail,
+	findUserByEmail,
+	findUserByPhone,
+	type Meta,
+	mergeMeta,
+	type UserRow,
+} from './users.ts'
 
-const createUser = z.boolean().nullish().transform((value) => value ?? true)
+const createUser = z
+	.boolean()
+	.nullish()
+	.transform((value) => value ?? true)
 const otpBody = z.object({ email: text, phone: text, create_user: createUser, data: object, channel: text, ...pkce })
 
 /** Everything that is answered by a mail. */
@@ -59,11 +71,18 @@ export function otpRoutes(auth: Auth) {
 async function refusePhoneCode(auth: Auth, asked: string, create: boolean): Promise<never> {
 	if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
 	const phone = cleanPhone(asked)
-	if (!create && !(await findUserByPhone(auth.db, phone))) throw unprocessable('otp_disabled', 'Signups not allowed for otp')
+	if (!create && !(await findUserByPhone(auth.db, phone)))
+		throw unprocessable('otp_disabled', 'Signups not allowed for otp')
 	throw noSmsSender()
 }
 
-type MagicLink = { email: string; create_user: boolean; data: Meta; code_challenge: string; code_challenge_method: string }
+type MagicLink = {
+	email: string
+	create_user: boolean
+	data: Meta
+	code_challenge: string
+	code_challenge_method: string
+}
 
 async function magicLink(auth: Auth, c: Request, asked: MagicLink): Promise<object> {
 	const { email: settings } = auth.settings
@@ -71,26 +90,37 @@ async function magicLink(auth: Auth, c: Request, asked: MagicLink): Promise<obje
 	if (!settings.magicLink) throw unprocessable('email_provider_disabled', 'Login with magic link is disabled')
 	const [email, challenge] = [cleanEmail(asked.email), readChallenge(asked)]
 	mergeMeta(null, asked.data)
-	await evenly(auth, () => transact(auth, async (trx) => {
-		// Both, whichever mail it will be: which one it is depends on whether the address is known.
-		await keepGap(auth, trx, 'confirmation', email)
-		await keepGap(auth, trx, 'recovery', email)
-		const known = await findUserByEmail(trx, email)
-		if (!known && !asked.create_user) throw unprocessable('otp_disabled', 'Signups not allowed for otp')
-		if (!known) refuseDisabledSignup(auth)
-		const user = known ?? (await createEmailUser(auth, trx, { email, passwordHash: '', data: asked.data })) ?? (await findUserByEmail(trx, email))
-		if (!user) throw new Error('the address is neither free nor taken')
-		if (!user.email_confirmed_at) {
-			if (!settings.autoconfirm) return await sendConfirmation(auth, trx, c, user, challenge)
-			await confirmEmail(auth, trx, user)
-		}
-		await sendRecovery(auth, trx, c, user, 'magiclink', challenge)
-	}))
+	await evenly(auth, () =>
+		transact(auth, async (trx) => {
+			// Both, whichever mail it will be: which one it is depends on whether the address is known.
+			await keepGap(auth, trx, 'confirmation', email)
+			await keepGap(auth, trx, 'recovery', email)
+			const known = await findUserByEmail(trx, email)
+			if (!known && !asked.create_user) throw unprocessable('otp_disabled', 'Signups not allowed for otp')
+			if (!known) refuseDisabledSignup(auth)
+			const user =
+				known ??
+				(await createEmailUser(auth, trx, { email, passwordHash: '', data: asked.data })) ??
+				(await findUserByEmail(trx, email))
+			if (!user) throw new Error('the address is neither free nor taken')
+			if (!user.email_confirmed_at) {
+				if (!settings.autoconfirm) return await sendConfirmation(auth, trx, c, user, challenge)
+				await confirmEmail(auth, trx, user)
+			}
+			await sendRecovery(auth, trx, c, user, 'magiclink', challenge)
+		}),
+	)
 	return {}
 }
 
 /** Says nothing of whether there is such a user. */
-async function recover(auth: Auth, trx: Trx, c: Request, email: string, challenge: Challenge | undefined): Promise<void> {
+async function recover(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	email: string,
+	challenge: Challenge | undefined,
+): Promise<void> {
 	await keepGap(auth, trx, 'recovery', email)
 	const user = await findUserByEmail(trx, email)
 	if (!user) return await pretendMail(auth, trx)
@@ -98,9 +128,20 @@ async function recover(auth: Auth, trx: Trx, c: Request, email: string, challeng
 }
 
 async function sendRecovery(
-	auth: Auth, trx: Trx, c: Request, user: UserRow, type: 'recovery' | 'magiclink', challenge: Challenge | undefined,
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	user: UserRow,
+	type: 'recovery' | 'magiclink',
+	challenge: Challenge | undefined,
 ): Promise<void> {
-	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: type === 'magiclink' ? 'magiclink' : 'recovery', method: type, challenge })
+	if (challenge)
+		await startFlow(auth, trx, {
+			userId: user.id,
+			provider: type === 'magiclink' ? 'magiclink' : 'recovery',
+			method: type,
+			challenge,
+		})
 	await mailToken(auth, trx, user.id, user.email ?? '', {
 		kind: type === 'magiclink' ? 'auth-magic-link' : 'auth-recovery',
 		token: 'recovery_token',
@@ -109,41 +150,6 @@ async function sendRecovery(
 		pkce: challenge !== undefined,
 	})
 	await audit(auth, trx, c, 'user_recovery_requested', user)
-}
-
-async function resend(auth: Auth, c: Request): Promise<void> {
-	const asked = await readBody(c, z.object({ type: text, email: text, phone: text, ...pkce }))
-	const byMail = asked.type === 'signup' || asked.type === 'email_change'
-	const byPhone = asked.type === 'sms' || asked.type === 'phone_change'
-	if (!byMail && !byPhone) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
-	if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided.')
-	if (!asked.email && !asked.phone) throw invalid('Missing email address or phone number')
-	if (byMail && !asked.email) throw invalid('Type provided requires an email address')
-	if (byPhone && !asked.phone) throw invalid('Type provided requires a phone number')
-	if (byPhone) {
-		if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
-		cleanPhone(asked.phone)
-		return // nothing was ever sent to a phone, so there is nothing to send again
-	}
-	if (!auth.settings.email.enabled) throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
-	const [email, challenge] = [cleanEmail(asked.email), readChallenge(asked)]
-	await evenly(auth, async () => {
-		await transact(auth, (trx) => (asked.type === 'signup' ? resendSignup : resendChange)(auth, trx, c, email, challenge))
-	})
-}
-
-async function resendSignup(auth: Auth, trx: Trx, c: Request, email: string, challenge: Challenge | undefined): Promise<void> {
-	await keepGap(auth, trx, 'confirmation', email)
-	const user = await findUserByEmail(trx, email)
-	if (!user || user.email_confirmed_at) return await pretendMail(auth, trx)
-	await sendConfirmation(auth, trx, c, user, challenge)
-}
-
-async function resendChange(auth: Auth, trx: Trx, c: Request, email: string, challenge: Challenge | undefined): Promise<void> {
-	await keepGap(auth, trx, 'email-change', email)
-	const user = await findUserByEmail(trx, email)
-	if (!user?.email_change) return await pretendMail(auth, trx)
-	await requestEmailChange(auth, trx, c, user, user.email_change, challenge)
 }
 
 async function reauthenticate(auth: Auth, trx: Trx, c: Request, user: UserRow): Promise<void> {

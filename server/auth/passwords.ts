@@ -18,7 +18,11 @@ export type Passwords = {
 
 /** Hashing is bounded: two at a time, some in line, the rest is turned away before it costs anything. */
 export function createPasswords(atOnce = 2, inLine = 64): Passwords {
-	const queue = semaphore(atOnce, inLine, () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'))
+	const queue = semaphore(
+		atOnce,
+		inLine,
+		() => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+	)
 	const decoy = queue(() => hash(randomBytes(16).toString('hex')))
 	decoy.catch(() => {})
 	return {
@@ -61,7 +65,10 @@ export const isOutdated = (stored: string) =>
 	!stored.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
 
 /** Why a password is too weak: nothing if it is not. */
-export function weaknesses(password: string, policy: AuthSettings['password']): { reasons: string[]; message: string } | undefined {
+export function weaknesses(
+	password: string,
+	policy: AuthSettings['password'],
+): { reasons: string[]; message: string } | undefined {
 	const reasons: string[] = []
 	const messages: string[] = []
 	if ([...password].length < policy.minLength) {

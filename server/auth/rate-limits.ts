@@ -14,7 +14,6 @@ export async function take(db: Database, now: Date, bucket: string, key: string,
 	if (limit.count === 0) return limit.seconds
 	const each = limit.seconds / limit.count
 	const hash = hashed(bucket, key)
-	if (Math.random() < 0.01) await sweep(db, now)
 	const { rows } = await sql`
 		insert into auth_service.rate_limits as r (bucket, key, full_at)
 		values (${bucket}, ${hash}, ${now}::timestamptz + make_interval(secs => ${each}))
@@ -43,7 +42,8 @@ export async function reset(db: Database, bucket: string, key: string): Promise<
 
 const hashed = (bucket: string, key: string) => createHash('sha256').update(`${bucket}\0${key}`).digest()
 
-async function sweep(db: Database, now: Date) {
+/** Rows in the past say nothing. Not for use in a transaction: it would hold on to what it takes away. */
+export async function sweep(db: Database, now: Date): Promise<void> {
 	await sql`
 		delete from auth_service.rate_limits where (bucket, key) in (
 			select bucket, key from auth_service.rate_limits where full_at < ${now} limit 500 for update skip locked
@@ -58,5 +58,8 @@ export function networkOf(ip: string): string {
 	const left = head ? head.split(':') : []
 	const right = tail ? tail.split(':') : []
 	const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-	return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+	return [...left, ...zeros, ...right]
+		.slice(0, 4)
+		.map((group) => group.replace(/^0+(?=.)/, ''))
+		.join(':')
 }

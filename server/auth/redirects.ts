@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { Auth, Request } from './context.ts'
 import { query } from './body.ts'
+import type { Auth, Request } from './context.ts'
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 
@@ -50,7 +50,11 @@ export function redirectTarget(auth: Auth, c: Request, asked = query(c, 'redirec
 }
 
 /** Adds parameters to the query or the fragment of a target. */
-export function withParameters(target: string, query: Record<string, string>, fragment: Record<string, string> = {}): string {
+export function withParameters(
+	target: string,
+	query: Record<string, string>,
+	fragment: Record<string, string> = {},
+): string {
 	const url = new URL(target)
 	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
 	if (Object.keys(fragment).length > 0) url.hash = new URLSearchParams(fragment).toString()

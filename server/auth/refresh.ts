@@ -17,7 +17,11 @@ export async function refreshSession(auth: Auth, c: Request, presented: string):
 		return await transact(auth, (trx) => refresh(auth, trx, c, presented))
 	} catch (error) {
 		if ((error as { code?: string }).code !== '55P03') throw error
-		throw new AuthError(409, 'conflict', 'Too many concurrent token refresh requests on the same session or refresh token')
+		throw new AuthError(
+			409,
+			'conflict',
+			'Too many concurrent token refresh requests on the same session or refresh token',
+		)
 	}
 }
 
@@ -58,9 +62,11 @@ async function lockSession(trx: Trx, presented: string): Promise<SessionRow | un
 /** The token to answer with; undefined is a token used again that nothing excuses. Read only under the session's lock. */
 async function next(auth: Auth, trx: Trx, session: SessionRow, presented: string): Promise<string | undefined> {
 	const find = async (where: ReturnType<typeof sql>) =>
-		(await sql<TokenRow>`
+		(
+			await sql<TokenRow>`
 			select token, revoked, updated_at, parent from auth.refresh_tokens where session_id = ${session.id} and ${where} order by id desc limit 1
-		`.execute(trx)).rows[0]
+		`.execute(trx)
+		).rows[0]
 	const used = await find(sql`token = ${presented}`)
 	if (!used) return undefined
 	if (!used.revoked) return await swap(auth, trx, session, used.token)
@@ -76,7 +82,9 @@ async function next(auth: Auth, trx: Trx, session: SessionRow, presented: string
 }
 
 async function swap(auth: Auth, trx: Trx, session: SessionRow, live: string): Promise<string> {
-	await sql`update auth.refresh_tokens set revoked = true, updated_at = ${auth.now()} where token = ${live}`.execute(trx)
+	await sql`update auth.refresh_tokens set revoked = true, updated_at = ${auth.now()} where token = ${live}`.execute(
+		trx,
+	)
 	return await insertRefreshToken(auth, trx, session.id, session.user_id, live)
 }
 

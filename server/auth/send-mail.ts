@@ -4,16 +4,30 @@ import { type IssuedToken, issueToken, type TokenType } from './one-time-tokens.
 import { take, waitFor } from './rate-limits.ts'
 
 export type MailKind =
-	| 'auth-confirmation' | 'auth-recovery' | 'auth-magic-link' | 'auth-email-change' | 'auth-reauthentication' | 'auth-invite'
+	| 'auth-confirmation'
+	| 'auth-recovery'
+	| 'auth-magic-link'
+	| 'auth-email-change'
+	| 'auth-reauthentication'
+	| 'auth-invite'
 
 const PROJECT = 'mails-sent'
 const overQuota = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 
 /** Puts a mail into the outbox, in the transaction of what it speaks of. Its data holds a secret until it is sent. */
-export async function queueMail(auth: Auth, trx: Trx, kind: MailKind, recipient: string, data: Record<string, unknown>): Promise<void> {
+export async function queueMail(
+	auth: Auth,
+	trx: Trx,
+	kind: MailKind,
+	recipient: string,
+	data: Record<string, unknown>,
+): Promise<void> {
 	const { email, limits } = auth.settings
 	if (!email.autoconfirm && (await take(trx, auth.now(), PROJECT, '', limits.mails))) throw overQuota()
-	await trx.insertInto('messages').values({ kind, recipient, lead_id: null, data, last_error: null, sent_at: null }).execute()
+	await trx
+		.insertInto('messages')
+		.values({ kind, recipient, lead_id: null, data, last_error: null, sent_at: null })
+		.execute()
 }
 
 /** For an address that gets no mail because nobody has it: it must hear of an empty quota all the same. */
@@ -33,7 +47,11 @@ export async function keepGap(auth: Auth, trx: Trx, kind: Gap, address: string):
 	if (gapSeconds === 0) return
 	const wait = await take(trx, auth.now(), `gap:${kind}`, address, { count: 1, seconds: gapSeconds, burst: 1 })
 	if (wait === 0) return
-	throw new AuthError(429, 'over_email_send_rate_limit', `For security purposes, you can only request this after ${wait} seconds.`)
+	throw new AuthError(
+		429,
+		'over_email_send_rate_limit',
+		`For security purposes, you can only request this after ${wait} seconds.`,
+	)
 }
 
 export function verifyLink(auth: Auth, hash: string, type: string, redirectTo: string): string {
@@ -41,10 +59,23 @@ export function verifyLink(auth: Auth, hash: string, type: string, redirectTo: s
 	return `${auth.apiUrl}/verify?${query}`
 }
 
-type Purpose = { kind: MailKind; token: TokenType; type: string; redirectTo: string; pkce?: boolean; extra?: Record<string, unknown> }
+type Purpose = {
+	kind: MailKind
+	token: TokenType
+	type: string
+	redirectTo: string
+	pkce?: boolean
+	extra?: Record<string, unknown>
+}
 
 /** A fresh token by mail, as a link and as a code. */
-export async function mailToken(auth: Auth, trx: Trx, userId: string, address: string, purpose: Purpose): Promise<IssuedToken> {
+export async function mailToken(
+	auth: Auth,
+	trx: Trx,
+	userId: string,
+	address: string,
+	purpose: Purpose,
+): Promise<IssuedToken> {
 	const token = await issueToken(auth, trx, userId, purpose.token, address, { pkce: purpose.pkce ?? false })
 	const link = verifyLink(auth, token.hash, purpose.type, purpose.redirectTo)
 	await queueMail(auth, trx, purpose.kind, address, { link, code: token.code, ...purpose.extra })

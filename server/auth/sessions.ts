@@ -6,8 +6,19 @@ import { describeUser, type UserJson } from './user-json.ts'
 import { findUser } from './users.ts'
 
 export type Method =
-	| 'password' | 'otp' | 'oauth' | 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'anonymous' | 'recovery' | 'invite'
-	| 'magiclink' | 'email/signup' | 'email_change' | 'token_refresh'
+	| 'password'
+	| 'otp'
+	| 'oauth'
+	| 'totp'
+	| 'mfa/phone'
+	| 'mfa/webauthn'
+	| 'anonymous'
+	| 'recovery'
+	| 'invite'
+	| 'magiclink'
+	| 'email/signup'
+	| 'email_change'
+	| 'token_refresh'
 
 const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn']
 export const isSecondFactor = (method: string) => secondFactors.includes(method)
@@ -25,7 +36,13 @@ export type SessionJson = {
 }
 
 /** Signs a user in: a session, its first refresh token, and how it came about. */
-export async function startSession(auth: Auth, trx: Trx, c: Request, userId: string, method: Method): Promise<SessionJson> {
+export async function startSession(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	userId: string,
+	method: Method,
+): Promise<SessionJson> {
 	const now = auth.now()
 	const sessionId = randomUUID()
 	await sql`
@@ -54,7 +71,13 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 /** 12 characters of [a-z2-7]: 60 random bits that only ever meet an index look-up behind a rate limit. */
 const newRefreshToken = () => Array.from(randomBytes(12), (byte) => letters[byte & 31]).join('')
 
-export async function insertRefreshToken(auth: Auth, trx: Trx, sessionId: string, userId: string, parent: string | null): Promise<string> {
+export async function insertRefreshToken(
+	auth: Auth,
+	trx: Trx,
+	sessionId: string,
+	userId: string,
+	parent: string | null,
+): Promise<string> {
 	const now = auth.now()
 	const token = newRefreshToken()
 	await sql`
@@ -66,7 +89,12 @@ export async function insertRefreshToken(auth: Auth, trx: Trx, sessionId: string
 
 /** What a client gets for a session as it is now: assurance level and methods are read afresh. */
 export async function sessionJson(
-	auth: Auth, trx: Trx, c: Request, userId: string, sessionId: string, refreshToken: string,
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	userId: string,
+	sessionId: string,
+	refreshToken: string,
 ): Promise<SessionJson> {
 	const methods = await sql<{ method: string; at: Date }>`
 		select authentication_method as method, updated_at as at from auth.mfa_amr_claims
@@ -74,7 +102,9 @@ export async function sessionJson(
 	`.execute(trx)
 	const amr = methods.rows.map(({ method, at }) => ({ method, timestamp: Math.floor(at.getTime() / 1000) }))
 	const aal = amr.some(({ method }) => isSecondFactor(method)) ? 'aal2' : 'aal1'
-	await sql`update auth.sessions set aal = ${aal}::auth.aal_level where id = ${sessionId} and aal is distinct from ${aal}::auth.aal_level`.execute(trx)
+	await sql`update auth.sessions set aal = ${aal}::auth.aal_level where id = ${sessionId} and aal is distinct from ${aal}::auth.aal_level`.execute(
+		trx,
+	)
 
 	const user = await describeUser(trx, userId)
 	const issuedAt = Math.floor(auth.now().getTime() / 1000)
@@ -108,7 +138,16 @@ export async function sessionJson(
 }
 
 /** Ends sessions; their refresh tokens go with them, and their access tokens stop working here. */
-export async function endSessions(trx: Trx, userId: string, scope: 'global' | 'local' | 'others', sessionId?: string): Promise<void> {
-	const which = { global: sql``, local: sql`and id = ${sessionId ?? null}::uuid`, others: sql`and id is distinct from ${sessionId ?? null}::uuid` }
+export async function endSessions(
+	trx: Trx,
+	userId: string,
+	scope: 'global' | 'local' | 'others',
+	sessionId?: string,
+): Promise<void> {
+	const which = {
+		global: sql``,
+		local: sql`and id = ${sessionId ?? null}::uuid`,
+		others: sql`and id is distinct from ${sessionId ?? null}::uuid`,
+	}
 	await sql`delete from auth.sessions where user_id = ${userId}::uuid ${which[scope]}`.execute(trx)
 }

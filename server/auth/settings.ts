@@ -8,13 +8,19 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, ty
 const flag = (preset: boolean) =>
 	z.preprocess(
 		blankIsUnset,
-		z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((text) => text === 'true' || text === '1').default(preset),
+		z
+			.enum(['true', 'false', '1', '0'], 'must be true or false')
+			.transform((text) => text === 'true' || text === '1')
+			.default(preset),
 	)
 
 const whole = (preset: number, least: number, most: number) =>
 	z.preprocess(
 		blankIsUnset,
-		z.string().regex(/^\d+$/, `must be a whole number from ${least} to ${most}`).transform(Number)
+		z
+			.string()
+			.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+			.transform(Number)
 			.refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 			.default(preset),
 	)
@@ -24,7 +30,10 @@ const units: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }
 /** Seconds in a Go duration such as 90s or 1h30m; undefined if it is none. */
 export function goDuration(text: string): number | undefined {
 	if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text)) return undefined
-	return [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce((sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0), 0)
+	return [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
+		(sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0),
+		0,
+	)
 }
 
 const seconds = z.string().transform((text, check) => {
@@ -38,17 +47,27 @@ const duration = (preset: number) => z.preprocess(blankIsUnset, seconds.default(
 const limit = (count: number, period: number, burst?: number) =>
 	z.preprocess(
 		blankIsUnset,
-		z.string().regex(/^\d+(\/(\d+(ms|s|m|h))+)?$/, 'must be a count like 30, or one with its period like 30/5m').transform((text): Limit => {
-			const [amount, span] = text.split('/')
-			return { count: Number(amount), seconds: span ? (goDuration(span) ?? period) : period, burst: burst ?? Number(amount) }
-		}).default({ count, seconds: period, burst: burst ?? count }),
+		z
+			.string()
+			.regex(/^\d+(\/(\d+(ms|s|m|h))+)?$/, 'must be a count like 30, or one with its period like 30/5m')
+			.transform((text): Limit => {
+				const [amount, span] = text.split('/')
+				return {
+					count: Number(amount),
+					seconds: span ? (goDuration(span) ?? period) : period,
+					burst: burst ?? Number(amount),
+				}
+			})
+			.default({ count, seconds: period, burst: burst ?? count }),
 	)
 
 const provider = (name: string) => ({
 	[`GOTRUE_EXTERNAL_${name}_ENABLED`]: flag(false),
 	[`GOTRUE_EXTERNAL_${name}_CLIENT_ID`]: optional(z.string()),
 	[`GOTRUE_EXTERNAL_${name}_SECRET`]: optional(z.string()),
-	[`GOTRUE_EXTERNAL_${name}_URL`]: optional(z.url({ protocol: /^https?$/, error: 'must be an address like https://login.example.com/realms/main' })),
+	[`GOTRUE_EXTERNAL_${name}_URL`]: optional(
+		z.url({ protocol: /^https?$/, error: 'must be an address like https://login.example.com/realms/main' }),
+	),
 })
 
 const schema = z.object({
@@ -118,7 +137,10 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 	return {
 		disableSignup: env.GOTRUE_DISABLE_SIGNUP,
 		anonymous: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
-		allowedRedirects: (env.GOTRUE_URI_ALLOW_LIST ?? '').split(',').map((glob) => glob.trim()).filter(Boolean),
+		allowedRedirects: (env.GOTRUE_URI_ALLOW_LIST ?? '')
+			.split(/,(?![^{]*\})/)
+			.map((glob) => glob.trim())
+			.filter(Boolean),
 		manualLinking: env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
 		flowSeconds: Math.max(300, env.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION),
 		/** Answers that must not tell known addresses from unknown ones take at least this long. */
@@ -183,17 +205,27 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 	}
 }
 
-function providerSettings(source: Record<string, string | undefined>, name: string, issuer?: string): ProviderSettings | undefined {
+function providerSettings(
+	source: Record<string, string | undefined>,
+	name: string,
+	issuer?: string,
+): ProviderSettings | undefined {
 	const of = (key: string) => source[`GOTRUE_EXTERNAL_${name}_${key}`] || undefined
 	if (of('ENABLED') !== 'true' && of('ENABLED') !== '1') return undefined
 	const need = (key: string, preset?: string) => {
 		const value = of(key) ?? preset
-		if (!value) throw new ConfigError(`GOTRUE_EXTERNAL_${name}_${key} must be set, because GOTRUE_EXTERNAL_${name}_ENABLED is true`)
+		if (!value)
+			throw new ConfigError(
+				`GOTRUE_EXTERNAL_${name}_${key} must be set, because GOTRUE_EXTERNAL_${name}_ENABLED is true`,
+			)
 		return value
 	}
 	return {
 		// Several may be listed: tokens made for any are accepted, sign-in through the browser uses the first.
-		clientIds: need('CLIENT_ID').split(',').map((id) => id.trim()).filter(Boolean),
+		clientIds: need('CLIENT_ID')
+			.split(',')
+			.map((id) => id.trim())
+			.filter(Boolean),
 		secret: need('SECRET'),
 		issuer: need('URL', issuer).replace(/\/+$/, ''),
 	}

@@ -5,16 +5,23 @@ import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
-import { AuthError, invalid, unprocessable } from './errors.ts'
-import { type Challenge, readChallenge, startFlow } from './flow-states.ts'
+import { createEmailUser, type EmailSignup, refuseDisabledSignup, sendConfirmation, takeBack } from './email-users.ts'
+import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
+import { type Challenge, readChallenge } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
 import { refuseWeak } from './passwords.ts'
-import { redirectTarget } from './redirects.ts'
-import { keepGap, mailToken, pretendMail } from './send-mail.ts'
+import { keepGap, pretendMail } from './send-mail.ts'
 import { type SessionJson, startSession } from './sessions.ts'
 import { describeUser, type UserJson } from './user-json.ts'
 import {
-	cleanEmail, cleanPhone, confirmEmail, findUserByEmail, findUserByPhone, insertUser, type Meta, mergeMeta, type UserRow,
+	cleanEmail,
+	cleanPhone,
+	confirmEmail,
+	findUserByEmail,
+	findUserByPhone,
+	insertUser,
+	type Meta,
+	mergeMeta,
 } from './users.ts'
 
 const body = z.object({ email: text, phone: text, password: text, data: object, channel: text, ...pkce })
@@ -40,29 +47,34 @@ export function signupRoutes(auth: Auth) {
 			await evenly(auth, async () => {
 				// Hashed before anything is looked up: a taken address costs the same.
 				const passwordHash = await auth.passwords.hash(asked.password)
-				return await transact(auth, (trx) => signUpByEmail(auth, trx, c, { email, passwordHash, data: asked.data, challenge }))
+				return await transact(auth, (trx) =>
+					signUpByEmail(auth, trx, c, { email, passwordHash, data: asked.data, challenge }),
+				)
 			}),
 		)
 	})
 }
 
-export function refuseDisabledSignup(auth: Auth): void {
-	if (auth.settings.disableSignup) throw unprocessable('signup_disabled', 'Signups not allowed for this instance')
-}
+type Asked = EmailSignup & { challenge: Challenge | undefined }
 
-type EmailSignup = { email: string; passwordHash: string; data: Meta; challenge: Challenge | undefined }
-
-async function signUpByEmail(auth: Auth, trx: Trx, c: Request, asked: EmailSignup): Promise<SessionJson | UserJson | AuthError> {
+async function signUpByEmail(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	asked: Asked,
+): Promise<SessionJson | UserJson | AuthError> {
 	const { autoconfirm } = auth.settings.email
 	if (!autoconfirm) await keepGap(auth, trx, 'confirmation', asked.email)
 	const existing = await findUserByEmail(trx, asked.email)
 	const created = existing ? undefined : await createEmailUser(auth, trx, asked)
+	if (existing && !existing.email_confirmed_at) await takeBack(auth, trx, existing, asked)
 	const user = created ?? existing ?? (await findUserByEmail(trx, asked.email))
 	if (!user) throw new Error('the address is neither free nor taken')
 
 	if (user.email_confirmed_at && !created) {
 		await audit(auth, trx, c, 'user_repeated_signup', user)
-		if (autoconfirm || auth.settings.phone.autoconfirm) return unprocessable('user_already_exists', 'User already registered')
+		if (autoconfirm || auth.settings.phone.autoconfirm)
+			return unprocessable('user_already_exists', 'User already registered')
 		await pretendMail(auth, trx)
 		return pretendUser(auth, asked)
 	}
@@ -73,34 +85,6 @@ async function signUpByEmail(auth: Auth, trx: Trx, c: Request, asked: EmailSignu
 	}
 	await sendConfirmation(auth, trx, c, user, asked.challenge)
 	return await describeUser(trx, user.id)
-}
-
-/** Undefined if someone else was quicker. */
-export async function createEmailUser(auth: Auth, trx: Trx, asked: Omit<EmailSignup, 'challenge'>): Promise<UserRow | undefined> {
-	const id = randomUUID()
-	const own = { sub: id, email: asked.email, email_verified: false, phone_verified: false }
-	const user = await insertUser(auth, trx, {
-		id,
-		email: asked.email,
-		passwordHash: asked.passwordHash,
-		appMeta: { provider: 'email', providers: ['email'] },
-		userMeta: mergeMeta(asked.data, own),
-	})
-	if (user) await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
-	return user
-}
-
-/** Mails the link that proves the address. */
-export async function sendConfirmation(auth: Auth, trx: Trx, c: Request, user: UserRow, challenge: Challenge | undefined): Promise<void> {
-	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: 'email', method: 'email/signup', challenge })
-	await mailToken(auth, trx, user.id, user.email ?? '', {
-		kind: 'auth-confirmation',
-		token: 'confirmation_token',
-		type: 'signup',
-		redirectTo: redirectTarget(auth, c),
-		pkce: challenge !== undefined,
-	})
-	await audit(auth, trx, c, 'user_confirmation_requested', user)
 }
 
 /** What a sign-up of a taken address answers: like a new user, but nobody. */
@@ -123,10 +107,13 @@ function pretendUser(auth: Auth, asked: EmailSignup): UserJson {
 	} as UserJson
 }
 
-export const noSmsSender = () =>
-	unprocessable('sms_send_failed', 'Error sending confirmation OTP to provider: no SMS provider is configured')
-
-async function signUpByPhone(auth: Auth, c: Request, asked: string, password: string, data: Meta): Promise<SessionJson> {
+async function signUpByPhone(
+	auth: Auth,
+	c: Request,
+	asked: string,
+	password: string,
+	data: Meta,
+): Promise<SessionJson> {
 	if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 	const phone = cleanPhone(asked)
 	const passwordHash = await auth.passwords.hash(password)
@@ -135,11 +122,15 @@ async function signUpByPhone(auth: Auth, c: Request, asked: string, password: st
 		const id = randomUUID()
 		const own = { sub: id, phone, email_verified: false, phone_verified: true }
 		const user = await insertUser(auth, trx, {
-			id, phone, passwordHash, phoneConfirmed: true,
+			id,
+			phone,
+			passwordHash,
+			phoneConfirmed: true,
 			appMeta: { provider: 'phone', providers: ['phone'] },
 			userMeta: mergeMeta(data, own),
 		})
-		if (!user || (await findUserByPhone(trx, phone))?.id !== user.id) return unprocessable('user_already_exists', 'User already registered')
+		if (!user || (await findUserByPhone(trx, phone))?.id !== user.id)
+			return unprocessable('user_already_exists', 'User already registered')
 		await saveOwnIdentity(auth, trx, user, 'phone', { ...data, ...own })
 		await audit(auth, trx, c, 'user_signedup', user, { provider: 'phone' })
 		return await startSession(auth, trx, c, user.id, 'password')

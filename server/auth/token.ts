@@ -59,7 +59,8 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 	const renewed = isOutdated(stored) ? await auth.passwords.hash(asked.password) : undefined
 	return await transact(auth, async (trx) => {
 		// The password may have been changed while it was being checked.
-		const { rows } = await sql`select from auth.users where id = ${user.id} and encrypted_password = ${stored} for update`.execute(trx)
+		const { rows } =
+			await sql`select from auth.users where id = ${user.id} and encrypted_password = ${stored} for update`.execute(trx)
 		if (rows.length === 0) throw wrong()
 		if (renewed) await sql`update auth.users set encrypted_password = ${renewed} where id = ${user.id}`.execute(trx)
 		await audit(auth, trx, c, 'login', user, { provider: asked.email ? 'email' : 'phone' })
@@ -76,7 +77,8 @@ async function grantRefresh(auth: Auth, c: Request): Promise<SessionJson> {
 
 async function grantPkce(auth: Auth, c: Request): Promise<SessionJson> {
 	const { auth_code, code_verifier } = await readBody(c, z.object({ auth_code: text, code_verifier: text }))
-	if (!auth_code || !code_verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
+	if (!auth_code || !code_verifier)
+		throw invalid('invalid request: both auth code and code verifier should be non-empty')
 	return await transact(auth, async (trx) => {
 		const flow = await redeemCode(auth, trx, auth_code, code_verifier)
 		const user = await findUser(trx, flow.user_id ?? '')

@@ -18,11 +18,17 @@ export type FactorRow = {
 }
 
 export async function factorsOf(db: Database, userId: string): Promise<FactorRow[]> {
-	return (await sql<FactorRow>`select * from auth.mfa_factors where user_id = ${userId}::uuid order by created_at, id`.execute(db)).rows
+	return (
+		await sql<FactorRow>`select * from auth.mfa_factors where user_id = ${userId}::uuid order by created_at, id`.execute(
+			db,
+		)
+	).rows
 }
 
 const set = (values: Record<string, Date | string | null | undefined>) =>
-	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''))
+	Object.fromEntries(
+		Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+	)
 
 export const factorJson = (factor: FactorRow) => ({
 	id: factor.id,

@@ -7,16 +7,25 @@ import { type Bearer, requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { type Auth, limitByIp, type Request, type Trx, transact } from './context.ts'
 import { requestEmailChange, setEmail } from './email-change.ts'
-import { AuthError, invalid, unprocessable } from './errors.ts'
+import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { readChallenge } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
-import { allTokenTypes, clearTokens, useCode } from './one-time-tokens.ts'
+import { allTokenTypes, clearTokens, spendCode } from './one-time-tokens.ts'
 import { refuseWeak } from './passwords.ts'
 import { keepGap } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
-import { noSmsSender } from './signup.ts'
 import { describeUser, factorsOf, type UserJson } from './user-json.ts'
-import { cleanEmail, cleanPhone, emailExists, findUserByEmail, findUserByPhone, lockUser, phoneExists, setUserMeta, type UserRow } from './users.ts'
+import {
+	cleanEmail,
+	cleanPhone,
+	emailExists,
+	findUserByEmail,
+	findUserByPhone,
+	lockUser,
+	phoneExists,
+	setUserMeta,
+	type UserRow,
+} from './users.ts'
 
 export function userRoutes(auth: Auth) {
 	return new Hono<AppEnv>()
@@ -34,8 +43,15 @@ export function userRoutes(auth: Auth) {
 }
 
 const body = z.object({
-	email: text, phone: text, channel: text, nonce: text, data: object, app_metadata: z.unknown().optional(),
-	password: z.string().nullish(), current_password: text, ...pkce,
+	email: text,
+	phone: text,
+	channel: text,
+	nonce: text,
+	data: object,
+	app_metadata: z.unknown().optional(),
+	password: z.string().nullish(),
+	current_password: text,
+	...pkce,
 })
 type Change = z.output<typeof body>
 
@@ -55,7 +71,10 @@ async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJ
 		throw unprocessable('user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')
 	}
 	if (user.is_anonymous && password !== undefined && !email && !phone) {
-		throw unprocessable('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
+		throw unprocessable(
+			'validation_failed',
+			'Updating password of an anonymous user without an email or phone is not allowed',
+		)
 	}
 	if (newEmail || newPhone || password !== undefined) await requireSecondFactor(auth, bearer)
 	const passwordHash = password === undefined ? undefined : await checkPassword(auth, bearer, asked, password)
@@ -81,7 +100,11 @@ async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJ
 /** Whoever has set up a second factor must have used it before the keys to the account change. */
 async function requireSecondFactor(auth: Auth, { user, aal }: Bearer): Promise<void> {
 	if (aal === 'aal2' || !(await factorsOf(auth.db, user.id)).some((factor) => factor.status === 'verified')) return
-	throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+	throw new AuthError(
+		401,
+		'insufficient_aal',
+		'AAL2 session is required to update email or password when MFA is enabled.',
+	)
 }
 
 /** The new password's hash, if it may be set. Done before the transaction: it takes time. */
@@ -90,7 +113,8 @@ async function checkPassword(auth: Auth, { user, methods }: Bearer, asked: Chang
 	refuseWeak(password, policy)
 	const byLink = methods.includes('recovery') || methods.includes('otp') || methods.includes('magiclink')
 	if (policy.askCurrent && user.encrypted_password && !byLink) {
-		if (!asked.current_password) throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
+		if (!asked.current_password)
+			throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
 		if (!(await auth.passwords.verify(asked.current_password, user.encrypted_password))) {
 			throw new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.')
 		}
@@ -104,22 +128,37 @@ async function checkPassword(auth: Auth, { user, methods }: Bearer, asked: Chang
 const DAY_MS = 86_400_000
 
 /** A session older than a day proves itself anew, where that is asked for. A wrong nonce is counted, so the error is returned. */
-async function checkNonce(auth: Auth, trx: Trx, { session }: Bearer, user: UserRow, nonce: string): Promise<AuthError | undefined> {
+async function checkNonce(
+	auth: Auth,
+	trx: Trx,
+	{ session }: Bearer,
+	user: UserRow,
+	nonce: string,
+): Promise<AuthError | undefined> {
 	if (!auth.settings.password.reauthenticate) return undefined
 	if (session && auth.now().getTime() - session.created_at.getTime() < DAY_MS) return undefined
 	if (!nonce) return new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-	const right = await useCode(auth, trx, user, ['reauthentication_token'], user.email ?? '', nonce)
-	return right === 'reauthentication_token' ? undefined : unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid')
+	const right = await spendCode(auth, trx, user, ['reauthentication_token'], user.email ?? '', nonce)
+	return right === 'reauthentication_token'
+		? undefined
+		: unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 /** A new password makes every mail that could still open the account worthless. */
 export async function setPassword(auth: Auth, trx: Trx, userId: string, passwordHash: string): Promise<void> {
-	await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = ${auth.now()} where id = ${userId}`.execute(trx)
+	await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = ${auth.now()} where id = ${userId}`.execute(
+		trx,
+	)
 	await clearTokens(trx, userId, allTokenTypes)
 }
 
 async function changeEmail(
-	auth: Auth, trx: Trx, c: Request, user: UserRow, email: string, challenge: ReturnType<typeof readChallenge>,
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	user: UserRow,
+	email: string,
+	challenge: ReturnType<typeof readChallenge>,
 ): Promise<void> {
 	if (await findUserByEmail(trx, email)) throw emailExists()
 	if (user.is_anonymous && auth.settings.email.autoconfirm) {

@@ -38,12 +38,14 @@ export type UserRow = {
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
-	return (await sql<UserRow>`select * from auth.users where id = ${id}::uuid and deleted_at is null`.execute(db)).rows[0]
+	return (await sql<UserRow>`select * from auth.users where id = ${id}::uuid and deleted_at is null`.execute(db))
+		.rows[0]
 }
 
 /** For changes that must not run side by side: whoever comes second waits, and then sees what the first one did. */
 export async function lockUser(trx: Trx, id: string): Promise<UserRow | undefined> {
-	const { rows } = await sql<UserRow>`select * from auth.users where id = ${id}::uuid and deleted_at is null for update`.execute(trx)
+	const { rows } =
+		await sql<UserRow>`select * from auth.users where id = ${id}::uuid and deleted_at is null for update`.execute(trx)
 	return rows[0]
 }
 
@@ -55,7 +57,8 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 export async function findUserByPhone(db: Database, phone: string): Promise<UserRow | undefined> {
-	return (await sql<UserRow>`select * from auth.users where phone = ${phone} and deleted_at is null`.execute(db)).rows[0]
+	return (await sql<UserRow>`select * from auth.users where phone = ${phone} and deleted_at is null`.execute(db))
+		.rows[0]
 }
 
 export type NewUser = {
@@ -103,12 +106,16 @@ export function mergeMeta(old: Meta | null, change: Meta): Meta {
 
 export async function setUserMeta(auth: Auth, trx: Trx, user: UserRow, change: Meta): Promise<void> {
 	const merged = JSON.stringify(mergeMeta(user.raw_user_meta_data, change))
-	await sql`update auth.users set raw_user_meta_data = ${merged}::jsonb, updated_at = ${auth.now()} where id = ${user.id}`.execute(trx)
+	await sql`update auth.users set raw_user_meta_data = ${merged}::jsonb, updated_at = ${auth.now()} where id = ${user.id}`.execute(
+		trx,
+	)
 }
 
 export async function setAppMeta(auth: Auth, trx: Trx, user: UserRow, change: Meta): Promise<void> {
 	const merged = JSON.stringify(mergeMeta(user.raw_app_meta_data, change))
-	await sql`update auth.users set raw_app_meta_data = ${merged}::jsonb, updated_at = ${auth.now()} where id = ${user.id}`.execute(trx)
+	await sql`update auth.users set raw_app_meta_data = ${merged}::jsonb, updated_at = ${auth.now()} where id = ${user.id}`.execute(
+		trx,
+	)
 }
 
 export async function confirmEmail(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
@@ -124,7 +131,8 @@ export async function confirmEmail(auth: Auth, trx: Trx, user: UserRow): Promise
 	`.execute(trx)
 }
 
-const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+const EMAIL =
+	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /** The address in the one form it is kept in. */
 export function cleanEmail(email: string): string {
@@ -139,5 +147,6 @@ export function cleanPhone(phone: string): string {
 	return clean
 }
 
-export const emailExists = () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+export const emailExists = () =>
+	new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 export const phoneExists = () => new AuthError(422, 'phone_exists', 'Phone number already registered by another user')

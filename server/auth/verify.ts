@@ -5,14 +5,22 @@ import { ensureAdminRole } from './admin-role.ts'
 import { audit } from './audit.ts'
 import { query, readBody, text } from './body.ts'
 import { type Auth, limitByIp, type Request, type Trx, transact } from './context.ts'
-import { completeEmailChange, FIRST_OF_TWO } from './email-change.ts'
+import { completeEmailChange, FIRST_OF_TWO, findUserByEmailChange } from './email-change.ts'
 import { AuthError, invalid, unexpected } from './errors.ts'
 import { issueAuthCode } from './flow-states.ts'
-import { isPkceHash, type TokenType, useCode, useHash } from './one-time-tokens.ts'
+import { isPkceHash, spendCode, spendHash, type TokenType } from './one-time-tokens.ts'
 import { redirectTarget, withParameters } from './redirects.ts'
 import { type Method, type SessionJson, startSession } from './sessions.ts'
-import { cleanEmail, cleanPhone, confirmEmail, findUser, findUserByEmail, isBanned, lockUser, type UserRow } from './users.ts'
-import { findUserByEmailChange } from './email-change.ts'
+import {
+	cleanEmail,
+	cleanPhone,
+	confirmEmail,
+	findUser,
+	findUserByEmail,
+	isBanned,
+	lockUser,
+	type UserRow,
+} from './users.ts'
 
 /** Which tokens a verification of each type may be about. */
 const tokensOf: Record<string, TokenType[]> = {
@@ -24,7 +32,13 @@ const tokensOf: Record<string, TokenType[]> = {
 	email_change: ['email_change_token_new', 'email_change_token_current'],
 }
 
-const methods: Record<string, Method> = { signup: 'email/signup', invite: 'invite', magiclink: 'magiclink', recovery: 'recovery', email_change: 'email_change' }
+const methods: Record<string, Method> = {
+	signup: 'email/signup',
+	invite: 'invite',
+	magiclink: 'magiclink',
+	recovery: 'recovery',
+	email_change: 'email_change',
+}
 
 const badCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 const badLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
@@ -77,27 +91,40 @@ async function verifyByPost(auth: Auth, c: Request) {
 type Proven = { user: UserRow; token: TokenType; type: string }
 
 async function proveByHash(auth: Auth, trx: Trx, type: string, hash: string): Promise<Proven | AuthError> {
-	const found = await useHash(auth, trx, tokensOf[type] ?? [], hash)
+	const found = await spendHash(auth, trx, tokensOf[type] ?? [], hash)
 	return found ? { user: found.user, token: found.type, type } : badLink()
 }
 
-async function proveByCode(auth: Auth, trx: Trx, c: Request, type: string, address: string, code: string): Promise<Proven | AuthError> {
+async function proveByCode(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	type: string,
+	address: string,
+	code: string,
+): Promise<Proven | AuthError> {
 	let email: string
 	try {
 		email = cleanEmail(address)
 	} catch {
 		throw new AuthError(422, 'validation_failed', 'Invalid email format')
 	}
-	const candidate = type === 'email_change' ? await findUserByEmailChange(trx, email) : await findUserByEmail(trx, email)
+	const candidate =
+		type === 'email_change' ? await findUserByEmailChange(trx, email) : await findUserByEmail(trx, email)
 	const user = candidate && (await lockUser(trx, candidate.id))
 	if (!user) return badCode()
-	const token = await useCode(auth, trx, user, tokensOf[type] ?? [], email, code)
+	const token = await spendCode(auth, trx, user, tokensOf[type] ?? [], email, code)
 	if (token === 'void') await audit(auth, trx, c, 'one_time_token_voided', user)
 	return token && token !== 'void' ? { user, token, type } : badCode()
 }
 
 /** Does what the proven token was made for. Errors are returned: the token stays used. */
-async function complete(auth: Auth, trx: Trx, c: Request, { user, token }: Proven): Promise<UserRow | 'first-of-two' | AuthError> {
+async function complete(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	{ user, token }: Proven,
+): Promise<UserRow | 'first-of-two' | AuthError> {
 	if (isBanned(auth, user)) return new AuthError(403, 'user_banned', 'User is banned')
 	if (token === 'email_change_token_new' || token === 'email_change_token_current') {
 		const outcome = await completeEmailChange(auth, trx, c, user, token)
@@ -127,10 +154,14 @@ async function verifyByLink(auth: Auth, c: Request): Promise<string> {
 			if (proven instanceof AuthError) return proven
 			const done = await complete(auth, trx, c, proven)
 			if (done instanceof AuthError) return done
-			if (done === 'first-of-two') return withParameters(target, pkce ? { message: FIRST_OF_TWO } : {}, { message: FIRST_OF_TWO, sb: '' })
-			if (!pkce) return withParameters(target, {}, sessionFragment(await startSession(auth, trx, c, done.id, 'otp'), type))
+			if (done === 'first-of-two')
+				return withParameters(target, pkce ? { message: FIRST_OF_TWO } : {}, { message: FIRST_OF_TWO, sb: '' })
+			if (!pkce)
+				return withParameters(target, {}, sessionFragment(await startSession(auth, trx, c, done.id, 'otp'), type))
 			const code = await issueAuthCode(auth, trx, done.id, methods[type] ?? 'otp')
-			return code ? withParameters(target, { code }) : new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+			return code
+				? withParameters(target, { code })
+				: new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 		})
 	} catch (error) {
 		if (!(error instanceof AuthError)) auth.log.error({ id: c.var.requestId, err: error }, 'verify failed')
@@ -154,7 +185,11 @@ export function sessionFragment(session: SessionJson, type?: string): Record<str
 }
 
 const oauthNames: Record<number, string> = {
-	400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied', 500: 'server_error', 503: 'temporarily_unavailable',
+	400: 'invalid_request',
+	401: 'unauthorized_client',
+	403: 'access_denied',
+	500: 'server_error',
+	503: 'temporarily_unavailable',
 }
 
 export function errorParameters(error: AuthError): Record<string, string> {

@@ -9,11 +9,12 @@ export function connect(url: string): Database {
 		connectionString: url,
 		max: 10,
 		connectionTimeoutMillis: 5_000,
-		query_timeout: 30_000,
+		statement_timeout: 30_000,
 		keepAlive: true,
 	})
-	// An idle connection that breaks is replaced on next use; without a listener it would end the process.
+	// A connection that breaks, idle or in use, is replaced; whoever used it is told. Without listeners it would end the process.
 	pool.on('error', () => {})
+	pool.on('connect', (client) => client.on('error', () => {}))
 	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

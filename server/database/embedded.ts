@@ -5,13 +5,16 @@ import {
 	cpSync,
 	existsSync,
 	mkdirSync,
+	mkdtempSync,
+	readdirSync,
 	readFileSync,
+	renameSync,
 	rmSync,
 	statSync,
 	writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '../env.ts'
 import { databasePassword } from '../secrets.ts'
@@ -38,8 +41,8 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 	const password = databasePassword(dataDir)
 	const spawnAs = { ...user, cwd: socketDir, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' } }
 
-	if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, socketDir, password, spawnAs)
-	await stopOrphan(data)
+	if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, user, socketDir, password, spawnAs)
+	await stopOrphan(data, socketDir)
 
 	const child = spawn(
 		join(native, 'bin/postgres'),
@@ -109,7 +112,17 @@ function dataFolder(dataDir: string, user: Unprivileged) {
 	return folder
 }
 
-async function initialise(native: string, data: string, scratch: string, password: string, spawnAs: object) {
+/** Made beside its place and moved there when it is whole: a first start that is cut off leaves nothing that looks like a database. */
+async function initialise(
+	native: string,
+	data: string,
+	user: Unprivileged,
+	scratch: string,
+	password: string,
+	spawnAs: object,
+) {
+	const unfinished = mkdtempSync(`${data}.new-`)
+	if (user.uid) chownSync(unfinished, user.uid, user.gid)
 	const pwfile = join(scratch, 'pwfile')
 	writeFileSync(pwfile, password, { mode: 0o644 }) // its folder is 0700
 	try {
@@ -117,7 +130,7 @@ async function initialise(native: string, data: string, scratch: string, passwor
 			join(native, 'bin/initdb'),
 			[
 				'-D',
-				data,
+				unfinished,
 				'-U',
 				'postgres',
 				`--pwfile=${pwfile}`,
@@ -130,17 +143,17 @@ async function initialise(native: string, data: string, scratch: string, passwor
 			],
 			spawnAs,
 		)
-	} catch (error) {
-		// A half-made cluster would be taken for a whole one next time.
-		rmSync(join(data, 'PG_VERSION'), { force: true })
-		throw error
 	} finally {
 		rmSync(pwfile)
+	}
+	renameSync(unfinished, data)
+	for (const name of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`))) {
+		rmSync(join(dirname(data), name), { recursive: true, force: true, maxRetries: 5 })
 	}
 }
 
 /** A server that was killed leaves its PostgreSQL running; that one is shut down properly before a new one starts. */
-async function stopOrphan(data: string) {
+async function stopOrphan(data: string, socketDir: string) {
 	const pidFile = join(data, 'postmaster.pid')
 	if (!existsSync(pidFile)) return
 	const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -152,19 +165,22 @@ async function stopOrphan(data: string) {
 			return false
 		}
 	}
-	if (!alive()) return
-	process.kill(pid, 'SIGINT')
+	if (alive()) process.kill(pid, 'SIGINT')
 	for (let waited = 0; alive() && waited < 30_000; waited += 50) await new Promise((done) => setTimeout(done, 50))
+	// PostgreSQL takes any process with that number for itself, even a dead one that nobody has waited for.
+	if (alive()) return
+	rmSync(pidFile, { force: true })
+	rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
 }
 
 function watch(child: ChildProcess) {
-	let last = ''
+	let reason = ''
 	child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-		last = text.trim().split('\n').at(-1) ?? last
+		reason = text.split('\n').findLast((line) => /FATAL|PANIC/.test(line)) ?? reason
 	})
 	return new Promise<string>((resolve) => {
 		child.on('error', (error) => resolve(error.message))
-		child.on('exit', (code, signal) => resolve(`${signal ?? `exit code ${code}`}${last && `: ${last}`}`))
+		child.on('exit', (code, signal) => resolve(`${signal ?? `exit code ${code}`}${reason && `: ${reason}`}`))
 	})
 }
 

@@ -10,7 +10,7 @@ const LOCK = 7_303_501
 
 /** Brings a database up to date: first what hosted Supabase would bring itself, then the product's own migrations. */
 export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
-	const client = new Client({ connectionString: databaseUrl })
+	const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
 	await client.connect()
 	try {
 		await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -29,7 +29,8 @@ async function createPlatform(client: Client) {
 			to_regclass('auth.users') is not null as tables
 	`)
 	await client.query('begin')
-	if (!rows[0].roles) await client.query(read('roles.sql'))
+	// Roles belong to the whole cluster, what they may do in a database does not.
+	if (!rows[0].roles || !rows[0].tables) await client.query(read('roles.sql'))
 	if (!rows[0].functions) await client.query(read('auth-functions.sql'))
 	if (!rows[0].tables) await client.query(read('auth-tables.sql'))
 	await client.query(read('auth-support.sql'))

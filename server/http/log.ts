@@ -40,5 +40,6 @@ export function describeError(error: unknown) {
 		.slice(0, 8)
 		.map((line) => line.trim())
 	if (severity) return { type: 'DatabaseError', code, table, constraint, frames }
-	return { type: error.name, code, message: error.message, frames }
+	// What stands in quotes may be what someone sent: JSON.parse and Headers repeat it.
+	return { type: error.name, code, message: error.message.replace(/"[^]*"/, '"…"'), frames }
 }

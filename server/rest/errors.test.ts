@@ -83,10 +83,9 @@ test('the way to the database being gone is 503, waiting too long 504', () => {
 	]) {
 		expect(fromDatabase(error, 'anon')).toMatchObject({ status: 503, code: 'PGRST001' })
 	}
-	expect(fromDatabase(new Error('timeout exceeded when trying to connect'), 'anon')).toMatchObject({
-		status: 504,
-		code: 'PGRST003',
-	})
+	for (const message of ['timeout exceeded when trying to connect', 'Query read timeout']) {
+		expect(fromDatabase(new Error(message), 'anon')).toMatchObject({ status: 504, code: 'PGRST003' })
+	}
 })
 
 test('a fault of our own is left to the app, untouched', () => {

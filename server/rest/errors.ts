@@ -29,7 +29,6 @@ const statuses: Record<string, number> = {
 	'09': 500,
 	'0L': 403,
 	'0P': 403,
-	'21': 500,
 	'23503': 409,
 	'23505': 409,
 	'25006': 405,
@@ -45,9 +44,8 @@ const statuses: Record<string, number> = {
 	'42P17': 500,
 	'53400': 500,
 	'53': 503,
-	// Deeply nested JSON ends here, and that is the sender's doing; PostgREST says 500.
-	'54001': 400,
-	'54': 500,
+	// Too deep, too long, too many: the sender's doing; PostgREST says 500.
+	'54': 400,
 	'55': 500,
 	'57P01': 503,
 	'57P02': 503,
@@ -77,8 +75,8 @@ export function fromDatabase(error: unknown, role: string): unknown {
 
 function connectionProblem(error: unknown): unknown {
 	const { code, message } = error as NodeJS.ErrnoException
-	if (/^timeout e/.test(message))
-		return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+	if (/^timeout e|^Query read timeout/.test(message))
+		return new RestError(504, 'PGRST003', 'Timed out waiting for the database.')
 	const unreachable = typeof code === 'string' && /^E[A-Z]+$/.test(code)
 	if (!unreachable && !/^Connection terminated|is not queryable$|^driver has already been destroyed/.test(message))
 		return error

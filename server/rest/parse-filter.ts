@@ -21,7 +21,7 @@ export function parseFilter(key: string, value: string): Filter {
 	if (name.sees('.')) throw notEmbedded(column)
 	name.end()
 	const s = scan(value, 'filter')
-	const filter = { column, ...scanTest(s, () => s.match(/[^]*/y) ?? '') }
+	const filter = { column, ...scanTest(s, () => s.match(/.*/sy) ?? '') }
 	s.end()
 	return filter
 }

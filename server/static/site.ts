@@ -49,9 +49,11 @@ export function createSite({ folder, manifest }: Site) {
 	}
 
 	site.on(['GET', 'HEAD'], '*', async (c) => {
-		const path = c.req.path
-		const canonical = canonicalPath(path)
-		if (canonical !== path) return c.redirect(canonical + new URL(c.req.url).search, 308)
+		const { path, url } = c.req
+		// As it was sent, not decoded: a decoded backslash or tab would lead a browser to another host.
+		const { pathname, search } = new URL(url)
+		const canonical = canonicalPath(pathname)
+		if (canonical !== pathname) return c.redirect(canonical + search, 308)
 		const wildcard = wildcards.find(([below]) => path.startsWith(below))
 		const entry = manifest.files[wildcard?.[1] ?? path]
 		if (entry) return send(c, entry, 200)

@@ -11,12 +11,19 @@ import { bearer, register, SECRET, serviceKey, startAuth } from '../support/auth
 test('errors come in the shape the client asked for', async () => {
 	const server = await startAuth()
 	const asked = await server.call('GET', '/user')
-	expect(asked).toMatchObject({ status: 401, body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' } })
+	expect(asked).toMatchObject({
+		status: 401,
+		body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },
+	})
 	expect(asked.headers.get('x-supabase-api-version')).toBe('2024-01-01')
 	expect(asked.headers.get('x-sb-error-code')).toBe('no_authorization')
 	for (const version of ['', '2023-12-31', 'nonsense']) {
 		const first = await server.call('GET', '/user', undefined, { 'x-supabase-api-version': version })
-		expect(first.body).toEqual({ code: 401, error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' })
+		expect(first.body).toEqual({
+			code: 401,
+			error_code: 'no_authorization',
+			msg: 'This endpoint requires a valid Bearer token',
+		})
 		expect(first.headers.get('x-supabase-api-version')).toBeNull()
 	}
 })
@@ -24,14 +31,24 @@ test('errors come in the shape the client asked for', async () => {
 test('unknown paths, broken bodies and wrong types are answered as JSON', async () => {
 	const server = await startAuth()
 	expect(await server.call('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'unknown' } })
-	for (const body of ['', '{', '[]', '{"email": 3}', '{"email": "a\\u0000b@example.com"}', '{"email":"a@b.co","data":{"x":"\\ud800"}}']) {
+	for (const body of [
+		'',
+		'{',
+		'[]',
+		'{"email": 3}',
+		'{"email": "a\\u0000b@example.com"}',
+		'{"email":"a@b.co","data":{"x":"\\ud800"}}',
+	]) {
 		expect(await server.call('POST', '/signup', body), body).toMatchObject({ status: 400, body: { code: 'bad_json' } })
 	}
 })
 
 test('any origin may call, with the headers of the client', async () => {
 	const server = await startAuth()
-	const preflight = await server.call('OPTIONS', '/token', undefined, { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' })
+	const preflight = await server.call('OPTIONS', '/token', undefined, {
+		origin: 'https://elsewhere.example',
+		'access-control-request-method': 'POST',
+	})
 	expect(preflight.status).toBe(204)
 	expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-supabase-api-version')
 	const answer = await server.call('GET', '/user', undefined, { origin: 'https://elsewhere.example' })
@@ -42,7 +59,10 @@ test('any origin may call, with the headers of the client', async () => {
 test('settings, health and JWKS are public, and the JWKS has no private half', async () => {
 	const server = await startAuth()
 	expect((await server.call('GET', '/settings')).body).toMatchObject({
-		external: { email: true, phone: false, anonymous_users: false, google: false }, disable_signup: false, mailer_autoconfirm: false, saml_enabled: false,
+		external: { email: true, phone: false, anonymous_users: false, google: false },
+		disable_signup: false,
+		mailer_autoconfirm: false,
+		saml_enabled: false,
 	})
 	expect((await server.call('GET', '/health')).body.name).toBe('GoTrue')
 	const jwks = await server.call('GET', '/.well-known/jwks.json')
@@ -57,21 +77,36 @@ test('a bearer token is refused for each of its faults', async () => {
 	const get = async (token: string) => (await server.call('GET', '/user', undefined, bearer(token))).body
 	const stranger = await generateKeyPair('ES256')
 	const sign = (claims: object, alg = 'ES256') =>
-		new SignJWT({ role: 'authenticated', ...claims }).setProtectedHeader({ alg, kid: 'x' }).setExpirationTime('1h').sign(stranger.privateKey)
+		new SignJWT({ role: 'authenticated', ...claims })
+			.setProtectedHeader({ alg, kid: 'x' })
+			.setExpirationTime('1h')
+			.sign(stranger.privateKey)
 
 	expect(await get('garbage')).toMatchObject({ code: 'bad_jwt' })
-	expect((await get(await sign({ sub: user.id }))).message).toMatch(/^invalid JWT: unable to parse or verify signature, /)
+	expect((await get(await sign({ sub: user.id }))).message).toMatch(
+		/^invalid JWT: unable to parse or verify signature, /,
+	)
 	const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: user.id })).toString('base64url')}.`
 	expect(await get(none)).toMatchObject({ code: 'bad_jwt' })
 	const [publicKey] = (await server.call('GET', '/.well-known/jwks.json')).body.keys
-	const confused = new SignJWT({ sub: user.id }).setProtectedHeader({ alg: 'HS256', kid: publicKey.kid }).sign(new TextEncoder().encode(JSON.stringify(publicKey)))
+	const confused = new SignJWT({ sub: user.id })
+		.setProtectedHeader({ alg: 'HS256', kid: publicKey.kid })
+		.sign(new TextEncoder().encode(JSON.stringify(publicKey)))
 	expect(await get(await confused)).toMatchObject({ code: 'bad_jwt' })
 
 	expect(await get(await serviceKey())).toEqual({ code: 'bad_jwt', message: 'invalid claim: missing sub claim' })
-	expect(await get(await serviceKey({ sub: 'me' }))).toEqual({ code: 'bad_jwt', message: 'invalid claim: sub claim must be a UUID' })
-	expect(await get(await serviceKey({ sub: user.id, session_id: 'x' }))).toEqual({ code: 'bad_jwt', message: 'invalid claim: session_id claim must be a UUID' })
+	expect(await get(await serviceKey({ sub: 'me' }))).toEqual({
+		code: 'bad_jwt',
+		message: 'invalid claim: sub claim must be a UUID',
+	})
+	expect(await get(await serviceKey({ sub: user.id, session_id: 'x' }))).toEqual({
+		code: 'bad_jwt',
+		message: 'invalid claim: session_id claim must be a UUID',
+	})
 	expect(await get(await serviceKey({ sub: crypto.randomUUID() }))).toMatchObject({ code: 'user_not_found' })
-	expect(await get(await serviceKey({ sub: user.id, session_id: crypto.randomUUID() }))).toMatchObject({ code: 'session_not_found' })
+	expect(await get(await serviceKey({ sub: user.id, session_id: crypto.randomUUID() }))).toMatchObject({
+		code: 'session_not_found',
+	})
 	expect(await get(await serviceKey({ sub: user.id }))).toMatchObject({ id: user.id })
 })
 
@@ -81,7 +116,10 @@ test('an access token expires, and says so', async () => {
 	server.pass(3599)
 	expect((await server.call('GET', '/user', undefined, bearer(session.access_token))).status).toBe(200)
 	server.pass(2)
-	expect(await server.call('GET', '/user', undefined, bearer(session.access_token))).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
+	expect(await server.call('GET', '/user', undefined, bearer(session.access_token))).toMatchObject({
+		status: 403,
+		body: { code: 'bad_jwt' },
+	})
 })
 
 test('the claims are those of the contract, and supabase-js verifies them locally', async () => {
@@ -90,8 +128,16 @@ test('the claims are those of the contract, and supabase-js verifies them locall
 	const { data } = await supabase.auth.getClaims()
 	expect(data?.header).toMatchObject({ alg: 'ES256', typ: 'JWT' })
 	expect(data?.claims).toMatchObject({
-		iss: `${server.url}/auth/v1`, sub: user.id, aud: 'authenticated', role: 'authenticated', email, phone: '', aal: 'aal1', is_anonymous: false,
-		app_metadata: { provider: 'email', providers: ['email'] }, amr: [{ method: 'otp' }],
+		iss: `${server.url}/auth/v1`,
+		sub: user.id,
+		aud: 'authenticated',
+		role: 'authenticated',
+		email,
+		phone: '',
+		aal: 'aal1',
+		is_anonymous: false,
+		app_metadata: { provider: 'email', providers: ['email'] },
+		amr: [{ method: 'otp' }],
 	})
 	expect(data?.claims.exp).toBe((data?.claims.iat ?? 0) + 3600)
 })
@@ -103,7 +149,8 @@ test('keys are shared by all servers; the newest active one signs, all verify', 
 	const old = await server.keys.sign({ sub: 'a' })
 
 	const fresh = await generateKeyPair('ES256', { extractable: true })
-	const add = async (activeFrom: Date) => sql`
+	const add = async (activeFrom: Date) =>
+		sql`
 		insert into auth_service.signing_keys (kid, private_jwk, active_from)
 		values (gen_random_uuid(), ${JSON.stringify(await exportJWK(fresh.privateKey))}::jsonb, ${activeFrom})
 	`.execute(server.db)
@@ -128,16 +175,19 @@ test('the rest of the server accepts what the auth service signs, and HS256 only
 	await expect(tokenVerifier(SECRET)(session.access_token)).rejects.toThrow()
 })
 
-test.each(['anon', 'authenticated', 'service_role'])('%s cannot read the private keys or any other table of the service', async (role) => {
-	const { db } = await startAuth()
-	for (const table of ['signing_keys', 'rate_limits', 'one_time_token_guards', 'oauth_requests']) {
-		const peek = db.transaction().execute(async (trx) => {
-			await sql`set local role ${sql.raw(role)}`.execute(trx)
-			await sql`select * from auth_service.${sql.id(table)}`.execute(trx)
-		})
-		await expect(peek).rejects.toThrow(/permission denied/)
-	}
-})
+test.each(['anon', 'authenticated', 'service_role'])(
+	'%s cannot read the private keys or any other table of the service',
+	async (role) => {
+		const { db } = await startAuth()
+		for (const table of ['signing_keys', 'rate_limits', 'one_time_token_guards', 'oauth_requests']) {
+			const peek = db.transaction().execute(async (trx) => {
+				await sql`set local role ${sql.raw(role)}`.execute(trx)
+				await sql`select * from auth_service.${sql.id(table)}`.execute(trx)
+			})
+			await expect(peek).rejects.toThrow(/permission denied/)
+		}
+	},
+)
 
 test('a bucket gives exactly its burst to callers that come together, then refills', async () => {
 	const { db } = await startAuth()
@@ -154,18 +204,27 @@ test('a bucket gives exactly its burst to callers that come together, then refil
 
 test('each address has its own limit; an IPv6 network counts as one', async () => {
 	const server = await startAuth({ limited: true })
-	const recover = async (ip: string) => await server.call('POST', '/recover', { email: `${crypto.randomUUID()}@example.com` }, { 'x-test-ip': ip })
+	const recover = async (ip: string) =>
+		await server.call('POST', '/recover', { email: `${crypto.randomUUID()}@example.com` }, { 'x-test-ip': ip })
 	for (let index = 0; index < 30; index++) expect((await recover('2001:db8:1:2::1')).status).toBe(200)
 	const refused = await recover('2001:db8:1:2:ffff::9')
-	expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' } })
+	expect(refused).toMatchObject({
+		status: 429,
+		body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+	})
 	expect((await recover('2001:db8:1:3::1')).status).toBe(200)
 	server.pass(10)
 	expect((await recover('2001:db8:1:2::1')).status).toBe(200)
 })
 
 test.each([
-	['GOTRUE_MAILER_AUTOCONFIRM', 'yes'], ['GOTRUE_JWT_EXP', 'soon'], ['GOTRUE_PASSWORD_MIN_LENGTH', '3'], ['GOTRUE_SMTP_MAX_FREQUENCY', '60'],
-	['GOTRUE_RATE_LIMIT_OTP', 'many'], ['GOTRUE_SAML_ENABLED', 'true'], ['GOTRUE_JWT_SECRET', 'short'],
+	['GOTRUE_MAILER_AUTOCONFIRM', 'yes'],
+	['GOTRUE_JWT_EXP', 'soon'],
+	['GOTRUE_PASSWORD_MIN_LENGTH', '3'],
+	['GOTRUE_SMTP_MAX_FREQUENCY', '60'],
+	['GOTRUE_RATE_LIMIT_OTP', 'many'],
+	['GOTRUE_SAML_ENABLED', 'true'],
+	['GOTRUE_JWT_SECRET', 'short'],
 ])('a wrong %s is named', (name, value) => {
 	expect(() => readAuthSettings({ [name]: value })).toThrow(ConfigError)
 	expect(() => readAuthSettings({ [name]: value })).toThrow(name)

@@ -12,13 +12,17 @@ test('user metadata merges, null deletes, app_metadata is out of reach', async (
 	expect(data.user?.user_metadata).not.toHaveProperty('last_name')
 	const refused = await server.call('PUT', '/user', { app_metadata: { role: 'admin' } }, bearer(session.access_token))
 	expect(refused).toMatchObject({ status: 403, body: { code: 'not_admin' } })
-	expect((await server.call('PUT', '/user', { role: 'service_role' }, bearer(session.access_token))).body.role).toBe('authenticated')
+	expect((await server.call('PUT', '/user', { role: 'service_role' }, bearer(session.access_token))).body.role).toBe(
+		'authenticated',
+	)
 })
 
 test('another audience is refused', async () => {
 	const server = await startAuth()
 	const { session } = await register(server)
-	expect(await server.call('GET', '/user', undefined, { ...bearer(session.access_token), 'x-jwt-aud': 'other' })).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+	expect(
+		await server.call('GET', '/user', undefined, { ...bearer(session.access_token), 'x-jwt-aud': 'other' }),
+	).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
 test('a new address needs the word of both the new and the old one', async () => {
@@ -32,17 +36,28 @@ test('a new address needs the word of both the new and the old one', async () =>
 	expect(mails.map((mail) => mail.recipient).sort()).toEqual([email, next].sort())
 	const to = (who: string) => mails.find((mail) => mail.recipient === who)?.data ?? { link: '', code: '' }
 
-	const { data: first, error } = await server.client().auth.verifyOtp({ email: next, token: to(next).code, type: 'email_change' })
+	const { data: first, error } = await server
+		.client()
+		.auth.verifyOtp({ email: next, token: to(next).code, type: 'email_change' })
 	expect([error, first.session]).toEqual([null, null])
-	expect((await server.client().auth.verifyOtp({ email: next, token: to(next).code, type: 'email_change' })).error?.code).toBe('otp_expired')
+	expect(
+		(await server.client().auth.verifyOtp({ email: next, token: to(next).code, type: 'email_change' })).error?.code,
+	).toBe('otp_expired')
 	expect((await supabase.auth.getUser()).data.user?.email).toBe(email)
 	const done = fragment(await open(to(email).link))
 	expect(done.get('type')).toBe('email_change')
 	const { data: now } = await supabase.auth.getUser()
-	expect(now.user).toMatchObject({ id: user.id, email: next, user_metadata: { email: next }, identities: [{ email: next }] })
+	expect(now.user).toMatchObject({
+		id: user.id,
+		email: next,
+		user_metadata: { email: next },
+		identities: [{ email: next }],
+	})
 	expect(now.user?.new_email).toBeUndefined()
 	await signIn(server, next)
-	expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe('invalid_credentials')
+	expect((await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+		'invalid_credentials',
+	)
 })
 
 test('the first of two links says so', async () => {
@@ -52,13 +67,18 @@ test('the first of two links says so', async () => {
 	const mail = await server.lastMail()
 	expect(fragment(await open(mail.data.link)).get('message')).toMatch(/^Confirmation link accepted/)
 	const hash = new URL(mail.data.link).searchParams.get('token')
-	expect((await server.call('POST', '/verify', { type: 'email_change', token_hash: hash })).body.code).toBe('otp_expired')
+	expect((await server.call('POST', '/verify', { type: 'email_change', token_hash: hash })).body.code).toBe(
+		'otp_expired',
+	)
 })
 
 test('an address taken before or meanwhile is refused', async () => {
 	const server = await startAuth()
 	const [ada, eve] = [await register(server), await register(server)]
-	expect((await ada.supabase.auth.updateUser({ email: eve.email })).error).toMatchObject({ code: 'email_exists', status: 422 })
+	expect((await ada.supabase.auth.updateUser({ email: eve.email })).error).toMatchObject({
+		code: 'email_exists',
+		status: 422,
+	})
 	const wanted = address()
 	await ada.supabase.auth.updateUser({ email: wanted })
 	const mails = (await server.mails()).filter((mail) => mail.kind === 'auth-email-change')
@@ -76,7 +96,10 @@ test('mails sent to the old address are dead once it has changed', async () => {
 	await supabase.auth.updateUser({ email: next })
 	const change = await server.lastMail()
 	expect(change.recipient).toBe(next)
-	expect((await server.client().auth.verifyOtp({ email: next, token: change.data.code, type: 'email_change' })).data.user?.email).toBe(next)
+	expect(
+		(await server.client().auth.verifyOtp({ email: next, token: change.data.code, type: 'email_change' })).data.user
+			?.email,
+	).toBe(next)
 	expect(fragment(await open(recovery)).get('error_code')).toBe('otp_expired')
 })
 
@@ -90,28 +113,42 @@ test('a pending change can be sent again', async () => {
 })
 
 test('an old session proves itself anew before it changes the password', async () => {
-	const server = await startAuth({ env: { GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true', GOTRUE_JWT_EXP: '604800' } })
+	const server = await startAuth({
+		env: { GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true', GOTRUE_JWT_EXP: '604800' },
+	})
 	const { supabase } = await register(server)
 	expect((await supabase.auth.updateUser({ password: 'first new one' })).error).toBeNull()
 	server.pass(86_401)
-	expect((await supabase.auth.updateUser({ password: 'second new one' })).error).toMatchObject({ code: 'reauthentication_needed', status: 400, message: 'Password update requires reauthentication' })
+	expect((await supabase.auth.updateUser({ password: 'second new one' })).error).toMatchObject({
+		code: 'reauthentication_needed',
+		status: 400,
+		message: 'Password update requires reauthentication',
+	})
 	expect((await supabase.auth.reauthenticate()).error).toBeNull()
 	const mail = await server.lastMail()
 	expect(mail.kind).toBe('auth-reauthentication')
 	const wrong = String((Number(mail.data.code) + 1) % 1_000_000).padStart(6, '0')
-	expect((await supabase.auth.updateUser({ password: 'second new one', nonce: wrong })).error).toMatchObject({ code: 'reauthentication_not_valid', status: 422 })
+	expect((await supabase.auth.updateUser({ password: 'second new one', nonce: wrong })).error).toMatchObject({
+		code: 'reauthentication_not_valid',
+		status: 422,
+	})
 	expect((await supabase.auth.updateUser({ password: 'second new one', nonce: mail.data.code })).error).toBeNull()
-	expect((await supabase.auth.updateUser({ password: 'third new one', nonce: mail.data.code })).error?.code).toBe('reauthentication_not_valid')
+	expect((await supabase.auth.updateUser({ password: 'third new one', nonce: mail.data.code })).error?.code).toBe(
+		'reauthentication_not_valid',
+	)
 })
 
 test('ten wrong nonces void the right one', async () => {
-	const server = await startAuth({ env: { GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true', GOTRUE_JWT_EXP: '604800' } })
+	const server = await startAuth({
+		env: { GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true', GOTRUE_JWT_EXP: '604800' },
+	})
 	const { supabase, session } = await register(server)
 	server.pass(86_401)
 	await supabase.auth.reauthenticate()
 	const { code } = (await server.lastMail()).data
 	const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-	const put = (nonce: string) => server.call('PUT', '/user', { password: 'another new one', nonce }, bearer(session.access_token))
+	const put = (nonce: string) =>
+		server.call('PUT', '/user', { password: 'another new one', nonce }, bearer(session.access_token))
 	for (let round = 0; round < 10; round++) expect((await put(wrong)).status).toBe(422)
 	expect((await put(code)).body.code).toBe('reauthentication_not_valid')
 })
@@ -120,7 +157,8 @@ test('where asked for, the current password is needed too', async () => {
 	const server = await startAuth({ env: { GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true' } })
 	const { email } = await register(server)
 	const { session } = await signIn(server, email)
-	const put = (body: object) => server.call('PUT', '/user', { password: 'another new one', ...body }, bearer(session.access_token))
+	const put = (body: object) =>
+		server.call('PUT', '/user', { password: 'another new one', ...body }, bearer(session.access_token))
 	expect((await put({})).body.code).toBe('current_password_required')
 	expect((await put({ current_password: 'wrong' })).body.code).toBe('current_password_invalid')
 	expect((await put({ current_password: PASSWORD })).status).toBe(200)
@@ -129,7 +167,9 @@ test('where asked for, the current password is needed too', async () => {
 test('a weak new password is refused and changes nothing', async () => {
 	const server = await startAuth()
 	const { supabase, email } = await register(server)
-	expect((await supabase.auth.updateUser({ password: '123', data: { x: 1 } })).error).toMatchObject({ code: 'weak_password' })
+	expect((await supabase.auth.updateUser({ password: '123', data: { x: 1 } })).error).toMatchObject({
+		code: 'weak_password',
+	})
 	await signIn(server, email)
 	const { rows } = await sql<{ meta: object }>`select raw_user_meta_data as meta from auth.users`.execute(server.db)
 	expect(rows[0]?.meta).not.toHaveProperty('x')

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lead, type RestServer, startRest } from '../../server/rest/test-server.ts'
+import { lead, type RestServer, startRest } from '../support/rest-server.ts'
 
 let rest: RestServer
 let admin: SupabaseClient
@@ -216,6 +216,12 @@ describe('with the service role', () => {
 		const deleted = await service('DELETE', `/leads?select=name&id=in.(${inserted[0].id},${inserted[1].id})`)
 		expect([deleted.status, names(await deleted.json()).sort()]).toEqual([200, ['Two', 'Uno']])
 		expect((await service('DELETE', '/leads?name=eq.nobody', undefined, '')).status).toBe(204)
+	})
+
+	test('one row twice in one merge is refused', async () => {
+		const twice = lead({ id: '7b0f6f0e-0f53-4b1c-9a3e-0a7d7b1c2d3e' })
+		const answer = await service('POST', '/leads', [twice, twice], 'resolution=merge-duplicates')
+		expect([answer.status, (await answer.json()).code]).toEqual([400, '21000'])
 	})
 
 	test('rows that lack a column get its default, if asked, and none is none', async () => {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '../../server/database/tables.ts'
-import { lead, type RestServer, startRest } from '../../server/rest/test-server.ts'
+import { lead, type RestServer, startRest } from '../support/rest-server.ts'
 
 let rest: RestServer
 const statements: string[] = []

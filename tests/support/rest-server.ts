@@ -5,11 +5,11 @@ import { createClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { Client } from 'pg'
-import { freshDatabase } from '../../tests/support/database.ts'
-import { connect, type Database } from '../database/connect.ts'
-import type { AppEnv } from '../http/caller.ts'
-import { tokenVerifier } from '../http/tokens.ts'
-import { createRest } from './rest.ts'
+import { freshDatabase } from './database.ts'
+import { connect, type Database } from '../../server/database/connect.ts'
+import type { AppEnv } from '../../server/http/caller.ts'
+import { tokenVerifier } from '../../server/http/tokens.ts'
+import { createRest } from '../../server/rest/rest.ts'
 
 const secret = 'a secret of the tests that is long enough'
 
@@ -67,7 +67,6 @@ function client(url: string, { headers = {}, token }: { headers?: Record<string,
 	return createClient(url, 'sb_publishable_test', {
 		auth: { persistSession: false, autoRefreshToken: false },
 		global: { headers },
-		db: { retry: false } as object,
 		...(token ? { accessToken: async () => token } : {}),
 	})
 }

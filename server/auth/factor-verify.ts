@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { audit } from './audit.ts'
+import type { Bearer } from './bearer.ts'
+import { isUuid, readBody, text } from './body.ts'
+import { type Auth, limitByAccount, type Request, type Trx, transact } from './context.ts'
+import { AuthError, invalid, unprocessable } from './errors.ts'
+import { CHALLENGE_SECONDS, relyingParty } from './factor-challenge.ts'
+import { notEnabled } from './factor-enroll.ts'
+import { reset } from './rate-limits.ts'
+import { replaceRefreshToken } from './refresh.ts'
+import { addMethod, type SessionJson, sessionJson } from './sessions.ts'
+import { isTotpCode } from './totp.ts'
+import { type FactorRow, factorsOf } from './user-json.ts'
+import { lockUser } from './users.ts'
+import { assertion, type Credential, creation, verifyAssertion, verifyCreation } from './webauthn.ts'
+
+const body = z.object({
+	challenge_id: text,
+	code: text,
+	webauthn: z.object({ type: text, credential_response: z.unknown() }).nullish(),
+})
+type Answer = z.output<typeof body>
+type ChallengeRow = {
+	id: string
+	created_at: Date
+	verified_at: Date | null
+	same_ip: boolean
+	web_authn_session_data: { challenge: string } | null
+}
+
+const methods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
+const FAILED = 'failed-factor'
+const notFound = () => unprocessable('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+
+/** The second factor: raises this session, and ends those that have not been raised. */
+export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked: FactorRow): Promise<SessionJson> {
+	const answer = await readBody(c, body)
+	const { user, session } = bearer
+	const type = asked.factor_type
+	if (!auth.settings.mfa[type].verify) throw notEnabled(type, 'verify')
+	if (type !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
+	if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+	if (!isUuid(answer.challenge_id)) throw notFound()
+	await limitByAccount(auth, FAILED, asked.id)
+
+	const raised = await transact(auth, async (trx) => {
+		await lockUser(trx, user.id)
+		const factors = await factorsOf(trx, user.id)
+		const factor = factors.find(({ id }) => id === asked.id)
+		if (!factor) return notFound()
+		if (
+			factor.status === 'unverified' &&
+			bearer.aal !== 'aal2' &&
+			factors.some(({ status }) => status === 'verified')
+		) {
+			// Else a factor begun with a stolen password would later stand in for the one its owner has set up.
+			return new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+		}
+		const challenge = await lockChallenge(trx, c, factor, answer.challenge_id)
+		const refusal = await refuseChallenge(auth, trx, challenge)
+		if (refusal) return refusal
+		const proven = challenge && prove(auth, factor, challenge, answer)
+		await audit(auth, trx, c, 'verification_attempted', user, {
+			factor_id: factor.id,
+			success: !(proven instanceof AuthError),
+		})
+		if (!proven || proven instanceof AuthError) return proven ?? notFound()
+		return await raise(auth, trx, c, bearer, factor, challenge, proven.credential)
+	})
+	await reset(auth.db, FAILED, asked.id)
+	return raised
+}
+
+async function lockChallenge(trx: Trx, c: Request, factor: FactorRow, id: string): Promise<ChallengeRow | undefined> {
+	const { rows } = await sql<ChallengeRow>`
+		select id, created_at, verified_at, ip_address = ${c.var.clientIp}::inet as same_ip, web_authn_session_data
+		from auth.mfa_challenges where id = ${id}::uuid and factor_id = ${factor.id} for update
+	`.execute(trx)
+	return rows[0]
+}
+
+/** A challenge is for one use, from where it was asked for, for a while. */
+async function refuseChallenge(
+	auth: Auth,
+	trx: Trx,
+	challenge: ChallengeRow | undefined,
+): Promise<AuthError | undefined> {
+	if (!challenge) return notFound()
+	if (challenge.verified_at || !challenge.same_ip) {
+		return unprocessable('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+	}
+	if (auth.now().getTime() - challenge.created_at.getTime() < CHALLENGE_SECONDS * 1000) return undefined
+	await sql`delete from auth.mfa_challenges where id = ${challenge.id}`.execute(trx)
+	return unprocessable(
+		'mfa_challenge_expired',
+		`MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
+	)
+}
+
+function prove(
+	auth: Auth,
+	factor: FactorRow,
+	challenge: ChallengeRow,
+	answer: Answer,
+): { credential?: Credential } | AuthError {
+	if (factor.factor_type === 'totp') {
+		const right = isTotpCode(factor.secret ?? '', answer.code, auth.now())
+		return right ? {} : unprocessable('mfa_verification_failed', 'Invalid TOTP code entered')
+	}
+	if (factor.factor_type === 'phone') return unprocessable('mfa_verification_failed', 'Invalid MFA Phone code entered')
+	const expected = { ...relyingParty(auth), challenge: challenge.web_authn_session_data?.challenge ?? '' }
+	const response = answer.webauthn?.credential_response
+	try {
+		if (factor.status === 'unverified') return { credential: verifyCreation(creation.parse(response), expected) }
+		const known = factor.web_authn_credential as Credential
+		const signCount = verifyAssertion(assertion.parse(response), known, expected)
+		return { credential: { ...known, authenticator: { ...known.authenticator, signCount } } }
+	} catch {
+		return unprocessable('mfa_verification_failed', 'Invalid WebAuthn response')
+	}
+}
+
+async function raise(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	{ user, session }: Bearer,
+	factor: FactorRow,
+	challenge: ChallengeRow,
+	credential: Credential | undefined,
+): Promise<SessionJson | AuthError> {
+	const now = auth.now()
+	const raised = await sql`
+		update auth.sessions set aal = 'aal2', factor_id = ${factor.id}, updated_at = ${now} where id = ${session?.id ?? null}::uuid returning id
+	`.execute(trx)
+	// It may have been ended while the factor was being checked.
+	if (!session || raised.rows.length === 0)
+		return new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+	await sql`update auth.mfa_challenges set verified_at = ${now} where id = ${challenge.id}`.execute(trx)
+	await sql`
+		update auth.mfa_factors set status = 'verified', updated_at = ${now},
+			web_authn_credential = coalesce(${credential ? JSON.stringify(credential) : null}::jsonb, web_authn_credential)
+		where id = ${factor.id}
+	`.execute(trx)
+	await sql`
+		delete from auth.mfa_factors where user_id = ${user.id} and factor_type = ${factor.factor_type}::auth.factor_type and status = 'unverified'
+	`.execute(trx)
+	await addMethod(auth, trx, session.id, methods[factor.factor_type])
+	await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id} and aal is distinct from 'aal2'`.execute(
+		trx,
+	)
+	const token = await replaceRefreshToken(auth, trx, session.id, user.id)
+	return await sessionJson(auth, trx, c, user.id, session.id, token)
+}

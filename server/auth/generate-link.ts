@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { audit } from './audit.ts'
+import { object, readBody, text } from './body.ts'
+import { type Auth, type Request, type Trx, transact } from './context.ts'
+import { createEmailUser } from './email-users.ts'
+import { AuthError, invalid } from './errors.ts'
+import { type IssuedToken, issueToken } from './one-time-tokens.ts'
+import { refuseWeak } from './passwords.ts'
+import { redirectTarget } from './redirects.ts'
+import { mailToken, verifyLink } from './send-mail.ts'
+import { describeUser, type UserJson } from './user-json.ts'
+import { cleanEmail, emailExists, findUserByEmail, type Meta, type UserRow } from './users.ts'
+
+export async function invite(auth: Auth, c: Request): Promise<UserJson> {
+	const asked = await readBody(c, z.object({ email: text, data: object }))
+	const email = cleanEmail(asked.email)
+	return await transact(auth, async (trx) => {
+		const user = await invited(auth, trx, email, asked.data)
+		await mailToken(auth, trx, user.id, email, {
+			kind: 'auth-invite',
+			token: 'confirmation_token',
+			type: 'invite',
+			redirectTo: redirectTarget(auth, c),
+		})
+		await audit(auth, trx, c, 'user_invited', 'admin', { user_id: user.id })
+		return await describeUser(trx, user.id)
+	})
+}
+
+async function invited(auth: Auth, trx: Trx, email: string, data: Meta): Promise<UserRow> {
+	const user = await unconfirmed(auth, trx, email, '', data)
+	await sql`update auth.users set invited_at = ${auth.now()} where id = ${user.id}`.execute(trx)
+	return user
+}
+
+/** A user who has yet to prove the address; made if there is none. */
+async function unconfirmed(auth: Auth, trx: Trx, email: string, passwordHash: string, data: Meta): Promise<UserRow> {
+	const user = (await findUserByEmail(trx, email)) ?? (await createEmailUser(auth, trx, { email, passwordHash, data }))
+	if (!user || user.email_confirmed_at) throw emailExists()
+	return user
+}
+
+const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const
+type LinkType = (typeof types)[number]
+const body = z.object({ type: text, email: text, password: text, new_email: text, data: object, redirect_to: text })
+type Asked = z.output<typeof body>
+
+/** The link that a mail would carry, for those who send their own mails. Nothing is sent. */
+export async function generateLink(auth: Auth, c: Request): Promise<object> {
+	const asked = await readBody(c, body)
+	const type = types.find((candidate) => candidate === asked.type)
+	if (!type) throw invalid(`Invalid email action link type requested: ${asked.type}`)
+	const email = cleanEmail(asked.email)
+	const redirectTo = redirectTarget(auth, c, asked.redirect_to || undefined)
+	if (type === 'signup') {
+		if (!asked.password) throw invalid('Signup requires a valid password')
+		refuseWeak(asked.password, auth.settings.password)
+	}
+	const passwordHash = type === 'signup' ? await auth.passwords.hash(asked.password) : ''
+	return await transact(auth, async (trx) => {
+		const known = await findUserByEmail(trx, email)
+		// A magic link for someone unknown is a sign-up.
+		const done = type === 'magiclink' && !known ? 'signup' : type
+		const { token, user, linkType } = await issue(auth, trx, done, email, passwordHash, asked, known)
+		return {
+			...(await describeUser(trx, user.id)),
+			action_link: verifyLink(auth, token.hash, linkType, redirectTo),
+			email_otp: token.code,
+			hashed_token: token.hash,
+			verification_type: done,
+			redirect_to: redirectTo,
+		}
+	})
+}
+
+type Issued = { token: IssuedToken; user: UserRow; linkType: string }
+
+async function issue(
+	auth: Auth,
+	trx: Trx,
+	type: LinkType,
+	email: string,
+	passwordHash: string,
+	asked: Asked,
+	known: UserRow | undefined,
+): Promise<Issued> {
+	if (type === 'signup' || type === 'invite') {
+		const user =
+			type === 'invite'
+				? await invited(auth, trx, email, asked.data)
+				: await unconfirmed(auth, trx, email, passwordHash, asked.data)
+		return { user, token: await issueToken(auth, trx, user.id, 'confirmation_token', email), linkType: type }
+	}
+	if (!known) throw new AuthError(404, 'user_not_found', 'User with this email not found')
+	if (type === 'magiclink' || type === 'recovery') {
+		return { user: known, token: await issueToken(auth, trx, known.id, 'recovery_token', email), linkType: type }
+	}
+	if (!auth.settings.email.secureChange && type === 'email_change_current')
+		throw invalid('Enable secure email change to generate link for current email')
+	const next = cleanEmail(asked.new_email)
+	if (await findUserByEmail(trx, next)) throw emailExists()
+	await sql`update auth.users set email_change = ${next}, email_change_confirm_status = 0 where id = ${known.id}`.execute(
+		trx,
+	)
+	const token =
+		type === 'email_change_new'
+			? await issueToken(auth, trx, known.id, 'email_change_token_new', next)
+			: await issueToken(auth, trx, known.id, 'email_change_token_current', email)
+	return { user: known, token, linkType: 'email_change' }
+}

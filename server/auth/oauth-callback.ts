@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { audit } from './audit.ts'
+import { isUuid } from './body.ts'
+import { type Auth, type Request, type Trx, transact } from './context.ts'
+import { AuthError, unexpected, unprocessable } from './errors.ts'
+import { type FlowRow, giveCode } from './flow-states.ts'
+import { accountFor, linkTo, type Profile } from './linking.ts'
+import { callbackUrl, providerNamed } from './oauth.ts'
+import { spendHash } from './one-time-tokens.ts'
+import { profileOf } from './profile.ts'
+import { withParameters } from './redirects.ts'
+import { startSession } from './sessions.ts'
+import { confirmEmail, type UserRow } from './users.ts'
+import { errorParameters, sessionFragment } from './verify.ts'
+
+type Pending = FlowRow & { nonce: string; code_verifier: string }
+
+/** The provider's answer: the browser goes on to where it came from, with a session, a code, or what went wrong. */
+export async function answerCallback(auth: Auth, c: Request, parameter: (name: string) => string) {
+	c.header('Cache-Control', 'no-store')
+	c.header('Referrer-Policy', 'no-referrer')
+	let flow: Pending
+	try {
+		flow = await takeFlow(auth, parameter('state'))
+	} catch (error) {
+		// Without our own state there is nobody to believe about where to go.
+		return c.redirect(withParameters(auth.siteUrl, oauthParameters(report(auth, c, error))), 303)
+	}
+	const target = flow.referrer ?? auth.siteUrl
+	try {
+		if (parameter('error'))
+			throw new AuthError(400, 'bad_oauth_callback', parameter('error_description') || parameter('error'))
+		if (!parameter('code'))
+			throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing')
+		const { profile, tokens } = await askProvider(auth, c, flow, parameter('code'))
+		return c.redirect(await transact(auth, (trx) => finish(auth, trx, c, flow, target, profile, tokens)), 302)
+	} catch (error) {
+		const known = oauthParameters(report(auth, c, error))
+		return c.redirect(withParameters(target, known, { ...known, sb: '' }), 302)
+	}
+}
+
+function report(auth: Auth, c: Request, error: unknown): AuthError {
+	if (error instanceof AuthError) return error
+	auth.log.error({ id: c.var.requestId, err: error }, 'OAuth callback failed')
+	return unexpected()
+}
+
+const denied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
+
+function oauthParameters(error: AuthError): Record<string, string> {
+	return {
+		error: denied.includes(error.code) ? 'access_denied' : 'server_error',
+		...errorParameters(error),
+		...(denied.includes(error.code) && { error: 'access_denied' }),
+	}
+}
+
+/** The flow a state belongs to. Taking its request away makes the state good for one answer only. */
+async function takeFlow(auth: Auth, state: string): Promise<Pending> {
+	if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+	if (!isUuid(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid')
+	const { rows } = await sql<Pending>`
+		with taken as (delete from auth_service.oauth_requests where state = ${state}::uuid returning *)
+		select f.*, t.nonce, t.code_verifier from auth.flow_state f left join taken t on t.state = f.id where f.id = ${state}::uuid
+	`.execute(auth.db)
+	const flow = rows[0]
+	if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
+	if (!flow.nonce) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used')
+	if (auth.now().getTime() - flow.created_at.getTime() > auth.settings.flowSeconds * 1000) {
+		throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
+	}
+	return flow
+}
+
+type Tokens = { provider_token?: string; provider_refresh_token?: string }
+
+async function askProvider(
+	auth: Auth,
+	c: Request,
+	flow: Pending,
+	code: string,
+): Promise<{ profile: Profile; tokens: Tokens }> {
+	const provider = providerNamed(auth, flow.provider_type)
+	if (!provider) throw new AuthError(400, 'bad_oauth_state', 'OAuth provider is not enabled')
+	try {
+		const answer = await auth.oidc.exchange(provider, code, flow.code_verifier, callbackUrl(auth))
+		const claims = await auth.oidc.verify(provider, answer.id_token)
+		if (!provider.clientIds.slice(0, 1).some((id) => [claims.aud ?? []].flat().includes(id)))
+			throw new Error('token for another client')
+		if (claims.nonce !== flow.nonce) throw new Error('wrong nonce')
+		const more = claims.email || !answer.access_token ? {} : await auth.oidc.userInfo(provider, answer.access_token)
+		// What a second source says counts only if it speaks of the same person.
+		const all = 'sub' in more && more.sub === claims.sub ? { ...more, ...claims } : claims
+		return {
+			profile: profileOf(flow.provider_type, all),
+			tokens: {
+				...(answer.access_token && { provider_token: answer.access_token }),
+				...(answer.refresh_token && { provider_refresh_token: answer.refresh_token }),
+			},
+		}
+	} catch (error) {
+		auth.log.warn({ id: c.var.requestId, err: error }, 'provider sign-in failed')
+		throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
+	}
+}
+
+async function finish(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	flow: Pending,
+	target: string,
+	profile: Profile,
+	tokens: Tokens,
+): Promise<string | AuthError> {
+	const user = await userFor(auth, trx, c, flow, profile)
+	if (user instanceof AuthError) return user
+	if (flow.code_challenge) {
+		await sql`
+			update auth.flow_state set provider_access_token = ${tokens.provider_token ?? null}, provider_refresh_token = ${tokens.provider_refresh_token ?? null}
+			where id = ${flow.id}
+		`.execute(trx)
+		return withParameters(target, { code: await giveCode(auth, trx, flow.id, user.id) })
+	}
+	await sql`delete from auth.flow_state where id = ${flow.id}`.execute(trx)
+	await audit(auth, trx, c, 'login', user, { provider: profile.provider })
+	const session = await startSession(auth, trx, c, user.id, 'oauth')
+	return withParameters(target, {}, sessionFragment({ ...session, ...tokens }))
+}
+
+async function userFor(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	flow: Pending,
+	profile: Profile,
+): Promise<UserRow | AuthError> {
+	if (flow.linking_target_id) return await linkTo(auth, trx, flow.linking_target_id, profile)
+	if (!flow.invite_token) return await accountFor(auth, trx, c, profile)
+	const invited = await spendHash(auth, trx, ['confirmation_token'], flow.invite_token)
+	if (!invited) throw new AuthError(404, 'user_not_found', 'User identified by token not found')
+	if (!profile.emailVerified || profile.email !== invited.user.email) {
+		throw unprocessable('invite_not_found', 'Invited email does not match emails from external provider')
+	}
+	const user = await linkTo(auth, trx, invited.user.id, profile)
+	await confirmEmail(auth, trx, user)
+	return user
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { company } from '../content/company.ts'
+import { ConfigError, readEnv } from './env.ts'
+
+test('a site with nothing set up runs on this machine alone', () => {
+	expect(readEnv({})).toEqual({
+		port: 3000,
+		host: '127.0.0.1',
+		siteUrl: undefined,
+		dataDir: resolve('data'),
+		databaseUrl: undefined,
+		smtpUrl: undefined,
+		mailFrom: `${company.name} <${company.email}>`,
+		leadsTo: company.email,
+		adminEmail: undefined,
+		jwtSecret: undefined,
+		trustProxy: undefined,
+		logLevel: 'info',
+	})
+})
+
+test.each(['', ' ', '\t'])('a blank setting counts as unset: %o', (blank) => {
+	const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'LEADS_TO']
+	const more = ['ADMIN_EMAIL', 'JWT_SECRET', 'TRUST_PROXY', 'LOG_LEVEL']
+	expect(readEnv(Object.fromEntries([...names, ...more].map((name) => [name, blank])))).toEqual(readEnv({}))
+})
+
+test.each([
+	['PORT', 'abc'],
+	['PORT', '70000'],
+	['PORT', '-1'],
+	['PORT', '80.5'],
+	['PORT', '0x50'],
+	['SITE_URL', 'nonsense'],
+	['SITE_URL', 'ftp://example.com'],
+	['SITE_URL', 'javascript:alert(1)'],
+	['DATABASE_URL', 'mysql://localhost/x'],
+	['SMTP_URL', 'mail.example.com'],
+	['MAIL_FROM', 'nobody'],
+	['MAIL_FROM', 'Ada <ada@example.com>\r\nBcc: all@example.com'],
+	['LEADS_TO', 'not an address'],
+	['ADMIN_EMAIL', 'not an address'],
+	['JWT_SECRET', 'x'.repeat(31)],
+	['TRUST_PROXY', 'x forwarded for'],
+	['TRUST_PROXY', 'x-real-ip, x-forwarded-for'],
+	['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by its name', (name, value) => {
+	expect(() => readEnv({ [name]: value })).toThrow(ConfigError)
+	expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+$`))
+})
+
+test.each([
+	['DATABASE_URL', 'postgre://me:hunter2@host/db'],
+	['SMTP_URL', 'http://me:hunter2@host'],
+	['JWT_SECRET', 'hunter2'],
+])('a refused %s is not repeated: it has a password in it', (name, value) => {
+	expect(() => readEnv({ [name]: value })).toThrow(/^(?!.*hunter2)/)
+})
+
+test('what people write differently means the same', () => {
+	expect(readEnv({ SITE_URL: 'https://homes.example//' }).siteUrl).toBe('https://homes.example')
+	expect(readEnv({ ADMIN_EMAIL: 'Ada@Example.com' }).adminEmail).toBe('ada@example.com')
+	expect(readEnv({ TRUST_PROXY: 'X-Forwarded-For' }).trustProxy).toBe('x-forwarded-for')
+})

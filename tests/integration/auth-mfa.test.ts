@@ -1,0 +1,382 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { totpCode } from '../../server/auth/totp.ts'
+import { bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
+import { softwareAuthenticator, type Tamper } from '../support/auth-authenticator.ts'
+
+type Server = Awaited<ReturnType<typeof startAuth>>
+const webauthn = { GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true', GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true' }
+
+async function enroll(server: Server, supabase: SupabaseClient) {
+	const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: `Phone ${Math.random()}` })
+	if (error) throw error
+	return {
+		id: data.id,
+		secret: data.totp.secret,
+		totp: data.totp,
+		code: () => totpCode(data.totp.secret, server.now()),
+	}
+}
+
+async function enrolled(server: Server) {
+	const person = await register(server)
+	const factor = await enroll(server, person.supabase)
+	const { data, error } = await person.supabase.auth.mfa.challengeAndVerify({
+		factorId: factor.id,
+		code: factor.code(),
+	})
+	if (error) throw error
+	return { ...person, factor, raised: data }
+}
+
+const refresh = (server: Server, token: string) =>
+	server.call('POST', '/token?grant_type=refresh_token', { refresh_token: token })
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const tokenOf = async (supabase: SupabaseClient) => (await supabase.auth.getSession()).data.session?.access_token ?? ''
+
+test('an authenticator app is set up and raises the session', async () => {
+	const server = await startAuth()
+	const { supabase, session, email } = await register(server)
+	const factor = await enroll(server, supabase)
+	expect(factor.secret).toMatch(/^[A-Z2-7]{32}$/)
+	expect(factor.totp.uri).toBe(
+		`otpauth://totp/homes.example:${encodeURIComponent(email)}?algorithm=SHA1&digits=6&issuer=homes.example&period=30&secret=${factor.secret}`,
+	)
+	expect(factor.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
+	expect((await supabase.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+		currentLevel: 'aal1',
+		nextLevel: 'aal1',
+	})
+
+	const { data: challenge } = await supabase.auth.mfa.challenge({ factorId: factor.id })
+	expect(challenge).toMatchObject({ type: 'totp', expires_at: Math.floor(server.now().getTime() / 1000) + 300 })
+	const wrong = await supabase.auth.mfa.verify({
+		factorId: factor.id,
+		challengeId: challenge?.id ?? '',
+		code: '000000',
+	})
+	expect(wrong.error).toMatchObject({
+		code: 'mfa_verification_failed',
+		status: 422,
+		message: 'Invalid TOTP code entered',
+	})
+	const { data } = await supabase.auth.mfa.verify({
+		factorId: factor.id,
+		challengeId: challenge?.id ?? '',
+		code: factor.code(),
+	})
+	const [before, after] = [claimsOf(session.access_token), claimsOf(data?.access_token ?? '')]
+	expect(after).toMatchObject({
+		aal: 'aal2',
+		session_id: before.session_id,
+		amr: expect.arrayContaining([
+			expect.objectContaining({ method: 'totp' }),
+			expect.objectContaining({ method: 'otp' }),
+		]),
+	})
+	expect(data?.user.factors).toMatchObject([{ id: factor.id, status: 'verified', factor_type: 'totp' }])
+	expect(JSON.stringify((await supabase.auth.getUser()).data)).not.toContain(factor.secret)
+	expect((await refresh(server, data?.refresh_token ?? '')).status).toBe(200)
+})
+
+test('the token from before the second factor never leads to what came after it', async () => {
+	const server = await startAuth()
+	const { session, raised } = await enrolled(server)
+	const old = await refresh(server, session.refresh_token)
+	expect(old).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
+	expect((await refresh(server, raised.refresh_token)).body.code).toBe('refresh_token_already_used')
+})
+
+test('sessions without the second factor end when one is raised', async () => {
+	const server = await startAuth()
+	const { supabase, email } = await register(server)
+	const other = await signIn(server, email)
+	const factor = await enroll(server, supabase)
+	expect((await other.supabase.auth.getUser()).error).toBeNull()
+	await supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code() })
+	expect(await server.call('GET', '/user', undefined, bearer(other.session.access_token))).toMatchObject({
+		status: 403,
+		body: { code: 'session_not_found' },
+	})
+	const again = await signIn(server, email)
+	const { data } = await again.supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code() })
+	expect(claimsOf(data?.access_token ?? '').aal).toBe('aal2')
+	expect((await supabase.auth.getUser()).error).toBeNull()
+})
+
+test('with a second factor set up, a session without it changes nothing that matters', async () => {
+	const server = await startAuth()
+	const { email, factor } = await enrolled(server)
+	const { supabase } = await signIn(server, email)
+	for (const change of [{ password: 'a brand new one' }, { email: 'thief@example.com' }]) {
+		expect((await supabase.auth.updateUser(change)).error).toMatchObject({
+			code: 'insufficient_aal',
+			status: 401,
+			message: 'AAL2 session is required to update email or password when MFA is enabled.',
+		})
+	}
+	expect((await supabase.auth.updateUser({ data: { city: 'Searcy' } })).error).toBeNull()
+	expect((await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' })).error).toMatchObject({
+		code: 'insufficient_aal',
+		status: 403,
+	})
+	expect((await supabase.auth.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({
+		code: 'insufficient_aal',
+		status: 422,
+	})
+	await supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code() })
+	expect((await supabase.auth.updateUser({ password: 'a brand new one' })).error).toBeNull()
+})
+
+test('a factor begun with a stolen password cannot stand in for the one its owner set up later', async () => {
+	const server = await startAuth({ env: webauthn })
+	const { supabase, email } = await register(server)
+	const thief = await signIn(server, email)
+	const { data: planted } = await thief.supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'planted' })
+	const owner = await enroll(server, supabase)
+	await supabase.auth.mfa.challengeAndVerify({ factorId: owner.id, code: owner.code() })
+	const again = await signIn(server, email)
+	const answer = await ceremony(server, again.supabase, planted?.id ?? '', softwareAuthenticator())
+	expect(answer).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
+	expect((await ceremony(server, supabase, planted?.id ?? '', softwareAuthenticator())).status).toBe(200)
+})
+
+test('a challenge is for one use, one place and five minutes', async () => {
+	const server = await startAuth()
+	const { supabase, factor } = await enrolled(server)
+	const challenge = async () => (await supabase.auth.mfa.challenge({ factorId: factor.id })).data?.id ?? ''
+	const verify = async (challenge_id: string, headers = {}) =>
+		(
+			await server.call(
+				'POST',
+				`/factors/${factor.id}/verify`,
+				{ challenge_id, code: factor.code() },
+				{ ...bearer(await tokenOf(supabase)), ...headers },
+			)
+		).body
+	const used = await challenge()
+	expect((await verify(used, { 'x-test-ip': '198.51.100.7' })).code).toBe('mfa_ip_address_mismatch')
+	const both = await Promise.all([verify(used), verify(used)])
+	expect(both.map((answer) => answer.code ?? 'fine').sort()).toEqual(['fine', 'mfa_ip_address_mismatch'])
+	const late = await challenge()
+	server.pass(301)
+	expect((await verify(late)).code).toBe('mfa_challenge_expired')
+	expect(await verify(late)).toEqual({
+		code: 'mfa_factor_not_found',
+		message: 'MFA factor with the provided challenge ID not found',
+	})
+	expect((await verify('nonsense')).code).toBe('mfa_factor_not_found')
+})
+
+test('codes can be guessed at only so often', async () => {
+	const server = await startAuth({ env: { GOTRUE_RATE_LIMIT_FAILED_SIGN_IN: '5/5m' } })
+	const { supabase, factor } = await enrolled(server)
+	const challenge_id = (await supabase.auth.mfa.challenge({ factorId: factor.id })).data?.id
+	const token = await tokenOf(supabase)
+	const guess = (code: string) =>
+		server.call('POST', `/factors/${factor.id}/verify`, { challenge_id, code }, bearer(token))
+	const answers = await Promise.all(Array.from({ length: 9 }, () => guess('000000')))
+	// One may lose its place to another that came in the same millisecond; none is ever gained.
+	expect([4, 5]).toContain(answers.filter((answer) => answer.status === 422).length)
+	await guess('000000')
+	expect((await guess(factor.code())).status).toBe(429)
+})
+
+test('factors of others do not exist', async () => {
+	const server = await startAuth()
+	const { factor } = await enrolled(server)
+	const eve = await register(server)
+	const headers = bearer(eve.session.access_token)
+	for (const [method, path] of [
+		['POST', `/factors/${factor.id}/challenge`],
+		['POST', `/factors/${factor.id}/verify`],
+		['DELETE', `/factors/${factor.id}`],
+	] as const) {
+		expect(await server.call(method, path, {}, headers)).toMatchObject({
+			status: 404,
+			body: { code: 'mfa_factor_not_found', message: 'Factor not found' },
+		})
+	}
+	expect(await server.call('POST', '/factors/nonsense/challenge', {}, headers)).toMatchObject({
+		status: 404,
+		body: { code: 'validation_failed', message: 'factor_id must be an UUID' },
+	})
+	const own = await enroll(server, eve.supabase)
+	const { data } = await eve.supabase.auth.mfa.challenge({ factorId: own.id })
+	expect(
+		(await server.call('POST', `/factors/${own.id}/verify`, { challenge_id: data?.id, code: '' }, headers)).body
+			.message,
+	).toBe('Code needs to be non-empty')
+})
+
+test('names are unique, also empty ones; what was never used makes room; ten are enough', async () => {
+	const server = await startAuth({ env: { GOTRUE_MFA_MAX_ENROLLED_FACTORS: '3' } })
+	const { supabase } = await register(server)
+	const begin = (friendlyName?: string) => supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+	expect((await begin()).error).toBeNull()
+	expect((await begin()).error).toMatchObject({
+		code: 'mfa_factor_name_conflict',
+		status: 422,
+		message: 'A factor with the friendly name "" for this user already exists',
+	})
+	expect((await begin('a')).error).toBeNull()
+	expect((await begin('b')).error).toBeNull()
+	expect((await begin('c')).error).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 })
+	server.pass(301)
+	expect((await begin()).error).toBeNull()
+	const { rows } = await sql`select id from auth.mfa_factors`.execute(server.db)
+	expect(rows).toHaveLength(1)
+})
+
+test('taking the factor away lowers the sessions it had raised', async () => {
+	const server = await startAuth()
+	const { supabase, factor } = await enrolled(server)
+	expect((await supabase.auth.mfa.unenroll({ factorId: factor.id })).data).toEqual({ id: factor.id })
+	const { data } = await supabase.auth.refreshSession()
+	expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'otp' }] })
+	expect(data.user?.factors).toBeUndefined()
+	expect((await supabase.auth.updateUser({ password: 'a brand new one' })).error).toBeNull()
+})
+
+test.each(['phone', 'webauthn'])('%s answers that it is off', async (factor_type) => {
+	const server = await startAuth()
+	const { session } = await register(server)
+	expect(
+		await server.call('POST', '/factors', { factor_type, phone: '15015550142' }, bearer(session.access_token)),
+	).toMatchObject({
+		status: 422,
+		body: {
+			code: `mfa_${factor_type}_enroll_not_enabled`,
+			message: expect.stringMatching(/^MFA enroll is disabled for /),
+		},
+	})
+})
+
+test('other things that are off or unknown', async () => {
+	const server = await startAuth({
+		env: {
+			GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'true',
+			GOTRUE_MFA_PHONE_VERIFY_ENABLED: 'true',
+			GOTRUE_MFA_TOTP_VERIFY_ENABLED: 'false',
+		},
+	})
+	const { session, supabase } = await register(server)
+	const post = (path: string, body: object) => server.call('POST', path, body, bearer(session.access_token))
+	expect(await post('/factors', { factor_type: 'x' })).toMatchObject({
+		status: 400,
+		body: { message: 'factor_type needs to be totp, phone, or webauthn' },
+	})
+	const phone = await post('/factors', { factor_type: 'phone', phone: '+15015550142', friendly_name: 'p' })
+	expect(phone.body).toMatchObject({ type: 'phone', phone: '15015550142' })
+	expect((await post(`/factors/${phone.body.id}/challenge`, {})).body.code).toBe('sms_send_failed')
+	const totp = await enroll(server, supabase)
+	expect((await post(`/factors/${totp.id}/challenge`, {})).body.code).toBe('mfa_totp_verify_not_enabled')
+	expect(await server.call('POST', '/passkeys/authentication/options', {})).toMatchObject({
+		status: 404,
+		body: { code: 'passkey_disabled', message: 'Passkeys are disabled' },
+	})
+})
+
+async function ceremony(
+	server: Server,
+	supabase: SupabaseClient,
+	factorId: string,
+	key: ReturnType<typeof softwareAuthenticator>,
+	tamper: Tamper = {},
+) {
+	const headers = bearer(await tokenOf(supabase))
+	const { body } = await server.call(
+		'POST',
+		`/factors/${factorId}/challenge`,
+		{ webauthn: { rpId: 'homes.example', rpOrigins: ['https://evil.example'] } },
+		headers,
+	)
+	const { type, credential_options } = body.webauthn
+	const options = { challenge: credential_options.publicKey.challenge, rpId: 'homes.example', origin: SITE }
+	const credential_response = type === 'create' ? key.create(options, tamper) : key.get(options, tamper)
+	const answer = await server.call(
+		'POST',
+		`/factors/${factorId}/verify`,
+		{ challenge_id: body.id, webauthn: { type, credential_response } },
+		headers,
+	)
+	return { type, options: credential_options.publicKey, ...answer }
+}
+
+test.each(['ES256', 'RS256'] as const)('a security key (%s) is registered and raises later sessions', async (kind) => {
+	const server = await startAuth({ env: webauthn })
+	const { supabase, email } = await register(server)
+	const key = softwareAuthenticator(kind)
+	const { data: factor } = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' })
+	const made = await ceremony(server, supabase, factor?.id ?? '', key)
+	expect(made).toMatchObject({
+		type: 'create',
+		status: 200,
+		options: { rp: { id: 'homes.example' }, attestation: 'none', pubKeyCredParams: [{ alg: -7 }, { alg: -257 }] },
+	})
+	expect(claimsOf(made.body.access_token)).toMatchObject({
+		aal: 'aal2',
+		amr: expect.arrayContaining([expect.objectContaining({ method: 'mfa/webauthn' })]),
+	})
+	const again = await signIn(server, email)
+	const used = await ceremony(server, again.supabase, factor?.id ?? '', key)
+	expect(used).toMatchObject({
+		type: 'request',
+		status: 200,
+		options: { rpId: 'homes.example', allowCredentials: [{ type: 'public-key' }] },
+	})
+	expect(claimsOf(used.body.access_token).aal).toBe('aal2')
+})
+
+test.each<[string, Tamper]>([
+	['another site', { rpId: 'evil.example' }],
+	['another origin', { origin: 'https://evil.example' }],
+	['another challenge', { challenge: 'AAAA' }],
+	['another kind of answer', { type: 'webauthn.other' }],
+	['nobody present', { flags: 0x40 }],
+	['an attestation we did not ask for', { fmt: 'packed' }],
+])('a new key is refused for %s', async (_, tamper) => {
+	const server = await startAuth({ env: webauthn })
+	const { supabase } = await register(server)
+	const { data: factor } = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' })
+	const answer = await ceremony(server, supabase, factor?.id ?? '', softwareAuthenticator(), tamper)
+	expect(answer).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
+})
+
+test('a registered key is refused for every way of cheating, and accepted without', async () => {
+	const server = await startAuth({ env: webauthn })
+	const { supabase, email } = await register(server)
+	const key = softwareAuthenticator()
+	const { data: factor } = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' })
+	const id = factor?.id ?? ''
+	await ceremony(server, supabase, id, key)
+	const other = await signIn(server, email, PASSWORD)
+	const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+	for (const tamper of [
+		{ rpId: 'evil.example' },
+		{ origin: 'https://evil.example' },
+		{ challenge: 'AAAA' },
+		{ type: 'webauthn.create' },
+		{ flags: 0 },
+		{ counter: 1 },
+		{ key: stranger },
+	]) {
+		expect(
+			(await ceremony(server, other.supabase, id, key, tamper)).body.code,
+			JSON.stringify(Object.keys(tamper)),
+		).toBe('mfa_verification_failed')
+	}
+	expect((await ceremony(server, other.supabase, id, softwareAuthenticator())).body.code).toBe(
+		'mfa_verification_failed',
+	)
+	expect((await ceremony(server, other.supabase, id, key)).status).toBe(200)
+	const wrongSite = await server.call(
+		'POST',
+		`/factors/${id}/challenge`,
+		{ webauthn: { rpId: 'evil.example' } },
+		bearer(await tokenOf(supabase)),
+	)
+	expect(wrongSite).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+})

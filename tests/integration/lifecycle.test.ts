@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, globSync, readdirSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseForTest } from '../support/database.ts'
+import {
+	alive,
+	dataFolder,
+	keptDataFolder,
+	kill,
+	postgresPid,
+	spawnServer,
+	startServer,
+	until,
+} from '../support/server-process.ts'
+
+/** The data of a server that ran and was stopped, for the tests that are not about the first start. */
+const once = keptDataFolder()
+const usedData = () => dataFolder({ copyOf: once.folder })
+beforeAll(async () => {
+	const server = spawnServer({ DATA_DIR: once.folder })
+	await server.url()
+	server.signal('SIGTERM')
+	await server.ended
+})
+afterAll(once.remove)
+
+const lead = (id: string) => ({
+	id,
+	name: 'Ada Miller',
+	phone: '(501) 555-0199',
+	email: 'ada@example.com',
+	address: '12 Race Ave, Searcy',
+})
+
+async function sendLead(url: string) {
+	const id = randomUUID()
+	const { status } = await fetch(`${url}/rest/v1/leads`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(lead(id)),
+	})
+	expect(status).toBe(201)
+	return id
+}
+
+async function leadsSeen(url: string, id: string) {
+	const answer = await fetch(`${url}/rest/v1/leads?select=id`, { headers: { 'x-lead-id': id } })
+	return await answer.json()
+}
+
+const refusesCalls = (url: string) =>
+	fetch(`${url}/healthz`).then(
+		() => false,
+		() => true,
+	)
+
+/** A lead whose sender is slow: the server has the headers and waits for the rest. */
+async function slowLead(url: string) {
+	const body = JSON.stringify(lead(randomUUID()))
+	const agent = new Agent({ keepAlive: true })
+	const sending = request(`${url}/rest/v1/leads`, {
+		agent,
+		method: 'POST',
+		headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+	})
+	const answered = new Promise<number | undefined>((resolve, reject) => {
+		sending.on('error', reject).on('response', (response) => {
+			response.resume().on('end', () => resolve(response.statusCode))
+		})
+	})
+	answered.catch(() => {})
+	sending.flushHeaders()
+	await new Promise((received) => sending.once('continue', received))
+	sending.write(body.slice(0, 20))
+	return {
+		finish: () => {
+			sending.end(body.slice(20))
+			return answered
+		},
+	}
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s lets the lead under way arrive, then ends everything', async (signal) => {
+	const dataDir = usedData()
+	const server = startServer({ DATA_DIR: dataDir })
+	const url = await server.url()
+	const health = await fetch(`${url}/healthz`)
+	expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+	const postgres = postgresPid(dataDir) ?? 0
+	expect(alive(postgres)).toBe(true)
+
+	const slow = await slowLead(url)
+	server.signal(signal)
+	await until(() => refusesCalls(url))
+	expect(await slow.finish()).toBe(201)
+	const answered = performance.now()
+	const { code, err } = await server.ended
+	expect({ code, err }).toEqual({ code: 0, err: '' })
+	expect(performance.now() - answered).toBeLessThan(4_000)
+	expect(alive(postgres)).toBe(false)
+})
+
+test('a stop during the very first start leaves no database running behind', async () => {
+	const dataDir = dataFolder()
+	const server = startServer({ DATA_DIR: dataDir })
+	await until(() => postgresPid(dataDir))
+	const postgres = postgresPid(dataDir) ?? 0
+	server.signal('SIGTERM')
+	expect((await server.ended).code).toBe(0)
+	expect(alive(postgres)).toBe(false)
+})
+
+test('a second server on the same data stops at once, and the first goes on', async () => {
+	const dataDir = usedData()
+	const first = startServer({ DATA_DIR: dataDir })
+	const url = await first.url()
+	const { code, err } = await startServer({ DATA_DIR: dataDir }).ended
+	expect({ code, err }).toEqual({
+		code: 1,
+		err: `DATA_DIR ${dataDir} is in use by a server that is already running\n`,
+	})
+	await sendLead(url)
+})
+
+test('a lead that was answered survives the death of the server and of its database', async () => {
+	const dataDir = usedData()
+	const first = startServer({ DATA_DIR: dataDir })
+	const id = await sendLead(await first.url())
+	const postgres = postgresPid(dataDir) ?? 0
+	kill(first.pid)
+	kill(postgres)
+	await first.ended
+	const second = startServer({ DATA_DIR: dataDir })
+	expect(await leadsSeen(await second.url(), id)).toEqual([{ id }])
+})
+
+test('a server that was killed alone is followed by one that takes its database over', async () => {
+	const dataDir = usedData()
+	const first = startServer({ DATA_DIR: dataDir })
+	const id = await sendLead(await first.url())
+	const orphan = postgresPid(dataDir) ?? 0
+	kill(first.pid)
+	await first.ended
+	expect(alive(orphan)).toBe(true)
+	const second = startServer({ DATA_DIR: dataDir })
+	expect(await leadsSeen(await second.url(), id)).toEqual([{ id }])
+	expect(alive(orphan)).toBe(false)
+})
+
+test('a first start that was killed half-way does not spoil the next', async () => {
+	const dataDir = dataFolder()
+	const first = startServer({ DATA_DIR: dataDir })
+	await until(() => globSync(join(dataDir, '*/PG_VERSION')).length > 0)
+	kill(first.pid)
+	await first.ended
+	const second = startServer({ DATA_DIR: dataDir })
+	await sendLead(await second.url())
+	expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.'))).toEqual([])
+})
+
+test('a database that ends by itself ends the server, which says so', async () => {
+	const dataDir = usedData()
+	const server = startServer({ DATA_DIR: dataDir })
+	await server.url()
+	kill(postgresPid(dataDir) ?? 0)
+	const { code, err } = await server.ended
+	expect(code).toBe(1)
+	expect(err).toMatch(/^The database ended by itself \(SIGKILL.*\)\. Start again to recover it\.\n$/)
+})
+
+test('with DATABASE_URL no other database is started', async () => {
+	const dataDir = dataFolder()
+	const database = (await databaseForTest()).replace('@/', '@localhost/')
+	const server = startServer({ DATA_DIR: dataDir, DATABASE_URL: database })
+	const url = await server.url()
+	await sendLead(url)
+	expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+	server.signal('SIGTERM')
+	expect(await server.ended).toMatchObject({ code: 0, err: '' })
+})

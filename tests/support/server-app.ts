@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect as dial } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+import { connect } from '../../server/database/connect.ts'
+import { createApp } from '../../server/http/app.ts'
+import { createLog } from '../../server/http/log.ts'
+import { tokenVerifier } from '../../server/http/tokens.ts'
+import { databaseForTest } from './database.ts'
+import { tinySite } from './server-site.ts'
+
+type Options = { pages?: Hono; siteUrl?: string; trustProxy?: string }
+
+/** The whole app on a database of its own and a port of its own, both gone when the test ends. */
+export async function startApp({ pages = tinySite(), siteUrl = 'http://localhost:3000', trustProxy }: Options = {}) {
+	const databaseUrl = await databaseForTest()
+	const db = connect(databaseUrl)
+	const lines: string[] = []
+	const log = createLog('info', { write: (line) => void lines.push(line) })
+	const verify = tokenVerifier('a secret of the tests that is long enough')
+	const app = createApp({ db, verify, pages, siteUrl, trustProxy, log })
+	const served = await listening(app)
+	onTestFinished(() => db.destroy())
+	return { ...served, db, databaseUrl, lines }
+}
+
+/** Anything that answers requests, on a real port: what Node's own parser does is part of the answer. */
+export async function listening(app: { fetch: Parameters<typeof getRequestListener>[0] }) {
+	const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+	await new Promise((done) => server.once('listening', done))
+	onTestFinished(() => {
+		server.close()
+		server.closeAllConnections()
+	})
+	const { port } = server.address() as AddressInfo
+	return {
+		url: `http://127.0.0.1:${port}`,
+		fetch: (path: string, init: RequestInit = {}) =>
+			fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
+		/** A request line as no well-behaved client would send it; the status and headers of the answer. */
+		raw: (line: string) => sendRaw(port, line),
+	}
+}
+
+function sendRaw(port: number, line: string) {
+	return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
+		let text = ''
+		const socket = dial(port, '127.0.0.1', () => {
+			socket.write(`${line} HTTP/1.1\r\nhost: homes.example\r\nconnection: close\r\n\r\n`)
+		})
+		socket.setEncoding('latin1').on('data', (part: string) => {
+			text += part
+		})
+		socket.on('error', reject).on('close', () => {
+			const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+			const [first = '', ...fields] = head.split('\r\n')
+			const pairs = fields.map((field): [string, string] => [field.split(': ')[0] ?? '', field.replace(/^[^:]+: /, '')])
+			resolve({ status: Number(first.split(' ')[1]), headers: new Headers(pairs), body })
+		})
+	})
+}

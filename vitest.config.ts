@@ -11,6 +11,12 @@ export default defineConfig({
 			},
 			{
 				test: {
+					name: 'site',
+					include: ['tests/site/**/*.test.ts'],
+				},
+			},
+			{
+				test: {
 					name: 'integration',
 					include: ['tests/{integration,faults}/**/*.test.ts'],
 					globalSetup: 'tests/support/postgres.ts',

@@ -10,7 +10,7 @@ function nationalDigits(text: string): string {
 	return digits.slice(withCountry ? 1 : 0).slice(0, 10)
 }
 
-/** As it is typed: 501, then (501) 555, then (501) 555-0142. */
+/** As it is typed: 501, then (501) 555, then (501) 555-0100. */
 export function formatPhone(text: string): string {
 	const digits = nationalDigits(text)
 	if (digits.length <= 3) return digits

@@ -6,6 +6,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { createServer } from 'vite'
+import { readAuthSettings } from '../server/auth/settings.ts'
 import { ConfigError, readEnv } from '../server/env.ts'
 import { createLog } from '../server/http/log.ts'
 import { run } from '../server/run.ts'
@@ -39,7 +40,7 @@ pages.all('*', async (c) => {
 
 try {
 	const env = readEnv(process.env)
-	const running = await run(env, createLog(env.logLevel), pages as never)
+	const running = await run(env, readAuthSettings(process.env), createLog(env.logLevel), pages as never)
 	console.log(`\n  Site    ${running.url}  (hot reload)\n  Mail    ${running.mail}\n`)
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.on(signal, async () => {

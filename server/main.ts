@@ -1,3 +1,4 @@
+import { readAuthSettings } from './auth/settings.ts'
 import { ConfigError, readEnv } from './env.ts'
 import { createLog } from './http/log.ts'
 import { run } from './run.ts'
@@ -5,7 +6,7 @@ import { run } from './run.ts'
 try {
 	const env = readEnv(process.env)
 	const log = createLog(env.logLevel)
-	const starting = run(env, log)
+	const starting = run(env, readAuthSettings(process.env), log)
 
 	let stopping = false
 	const stop = async (why: string, exitCode: number) => {

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { createAuth } from './auth/auth.ts'
+import { loadSigningKeys } from './auth/keys.ts'
+import type { AuthSettings } from './auth/settings.ts'
 import { connect } from './database/connect.ts'
 import { type EmbeddedPostgres, startPostgres } from './database/embedded.ts'
 import { lockDataDir } from './database/lock.ts'
@@ -29,7 +32,12 @@ const siteFolder = join(import.meta.dirname, '../dist/site')
 const DRAIN_MS = 10_000
 
 /** Starts everything in the order it depends on each other, and takes down in reverse what was started. */
-export async function run(env: Env, log: Logger, pages = createSite(loadSite(siteFolder))): Promise<Running> {
+export async function run(
+	env: Env,
+	authSettings: AuthSettings,
+	log: Logger,
+	pages = createSite(loadSite(siteFolder)),
+): Promise<Running> {
 	const undo: (() => unknown)[] = []
 	const stop = async () => {
 		for (let step = undo.pop(); step; step = undo.pop()) await step()
@@ -57,8 +65,17 @@ export async function run(env: Env, log: Logger, pages = createSite(loadSite(sit
 		const worker = startWorker({ databaseUrl, db, mailer, leadsTo: env.leadsTo, siteUrl, log })
 		undo.push(worker.stop)
 
-		const verify = tokenVerifier(env.jwtSecret ?? jwtSecret(env.dataDir))
-		const app = createApp({ db, verify, pages, siteUrl, trustProxy: env.trustProxy, log })
+		const keys = await loadSigningKeys(db, authSettings.jwt.secret ?? jwtSecret(env.dataDir))
+		const auth = createAuth({
+			db,
+			settings: authSettings,
+			keys,
+			siteUrl,
+			apiUrl: `${siteUrl}/auth/v1`,
+			adminEmail: env.adminEmail,
+			log,
+		})
+		const app = createApp({ db, verify: tokenVerifier(keys), auth, pages, siteUrl, trustProxy: env.trustProxy, log })
 		http.answerWith(getRequestListener(app.fetch))
 		undo.push(http.drain)
 		return { url: http.url, mail: mailer.describe(), failed: postgres?.died ?? new Promise(() => {}), stop }

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide'
 import { useEffect } from 'react'
+import { company } from '../../content/company.ts'
 import type { Post } from '../../content/post.ts'
 import { longDate } from '../../lib/date.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
@@ -15,7 +16,7 @@ export function BlogPost({ post }: { post: Post }) {
 	return (
 		<>
 			<Head
-				title={title.length > 48 ? title : `${title} | Little Red`}
+				title={title.length > 48 ? title : `${title} | ${company.shortName}`}
 				description={description}
 				article={{ published: date, section: category }}
 				structured={[posting(post), breadcrumbs(['Blog', '/blog'], [title, `/blog/${slug}`])]}

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../http/caller.ts'
 import { adminRoutes } from './admin.ts'
@@ -25,6 +26,7 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 	const app = new Hono<AppEnv>()
 
 	app.use('*', allowAnyOrigin())
+	app.use('*', bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }))
 	app.use('*', async (c, next) => {
 		await next()
 		// Answers carry tokens and people; nobody on the way may keep them.
@@ -56,6 +58,10 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 		return answerError(c, known ?? unexpected(), c.var.requestId)
 	})
 	return app
+}
+
+const tooLarge = () => {
+	throw new AuthError(413, 'request_entity_too_large', 'Request body is too large')
 }
 
 function asKnown(error: Error): AuthError | OAuthError | undefined {

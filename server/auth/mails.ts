@@ -57,7 +57,7 @@ const words: Record<MailKind, Words> = {
 	},
 }
 
-export const isAuthMail = (kind: string): kind is MailKind => Object.hasOwn(words, kind)
+export const authMailKinds = Object.keys(words) as MailKind[]
 
 /** A mail of the auth service, made of nothing but its kind and data. */
 export function renderAuthMail(kind: MailKind, data: MailData): MailContent {

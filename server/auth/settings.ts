@@ -98,6 +98,7 @@ const schema = z.object({
 	GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(false),
 	GOTRUE_SESSIONS_TIMEBOX: optional(seconds),
 	GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: optional(seconds),
+	GOTRUE_SESSIONS_ALLOW_LOW_AAL: optional(seconds),
 	GOTRUE_SESSIONS_SINGLE_PER_USER: flag(false),
 	GOTRUE_MFA_MAX_ENROLLED_FACTORS: whole(10, 1, 100),
 	GOTRUE_MFA_TOTP_ENROLL_ENABLED: flag(true),
@@ -174,6 +175,8 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 		sessions: {
 			timeboxSeconds: env.GOTRUE_SESSIONS_TIMEBOX,
 			inactivitySeconds: env.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT,
+			/** How long a session may go without the second factor that its user has set up. */
+			lowAalSeconds: env.GOTRUE_SESSIONS_ALLOW_LOW_AAL,
 			singlePerUser: env.GOTRUE_SESSIONS_SINGLE_PER_USER,
 		},
 		mfa: {

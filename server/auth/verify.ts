@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/caller.ts'
 import { ensureAdminRole } from './admin-role.ts'
 import { audit } from './audit.ts'
 import { query, readBody, text } from './body.ts'
-import { type Auth, limitByIp, type Request, type Trx, transact } from './context.ts'
+import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
 import { completeEmailChange, FIRST_OF_TWO, findUserByEmailChange } from './email-change.ts'
 import { AuthError, invalid, unexpected } from './errors.ts'
 import { issueAuthCode } from './flow-states.ts'
@@ -76,16 +76,19 @@ async function verifyByPost(auth: Auth, c: Request) {
 			throw badCode() // no SMS is ever sent, so no code of one can be right
 		}
 	}
-	return await transact(auth, async (trx) => {
-		const proven = asked.token_hash
-			? await proveByHash(auth, trx, asked.type, asked.token_hash)
-			: await proveByCode(auth, trx, c, asked.type, asked.email, asked.token)
-		if (proven instanceof AuthError) return proven
-		const done = await complete(auth, trx, c, proven)
-		if (done instanceof AuthError) return done
-		if (done === 'first-of-two') return { msg: FIRST_OF_TWO, code: '200' }
-		return (await startSession(auth, trx, c, done.id, 'otp')) as SessionJson | { msg: string; code: string }
-	})
+	const verify = () =>
+		transact(auth, async (trx) => {
+			const proven = asked.token_hash
+				? await proveByHash(auth, trx, asked.type, asked.token_hash)
+				: await proveByCode(auth, trx, c, asked.type, asked.email, asked.token)
+			if (proven instanceof AuthError) return proven
+			const done = await complete(auth, trx, c, proven)
+			if (done instanceof AuthError) return done
+			if (done === 'first-of-two') return { msg: FIRST_OF_TWO, code: '200' }
+			return (await startSession(auth, trx, c, done.id, 'otp')) as SessionJson | { msg: string; code: string }
+		})
+	// A wrong code for an address nobody has is quickly refused; that must not show. A hash names no address.
+	return await (asked.token_hash ? verify() : evenly(auth, verify))
 }
 
 type Proven = { user: UserRow; token: TokenType; type: string }

@@ -25,7 +25,9 @@ test('a folder for the sockets that someone else put there is refused', () => {
 	rmSync(sockets, { recursive: true })
 	symlinkSync(folder(), sockets)
 	onTestFinished(() => rmSync(sockets))
-	expect(() => runDirectory(data, unprivilegedUser())).toThrow(/^DATA_DIR \S+ cannot be used: \S+ belongs to another user$/)
+	expect(() => runDirectory(data, unprivilegedUser())).toThrow(
+		/^DATA_DIR \S+ cannot be used: \S+ belongs to another user$/,
+	)
 })
 
 test('a folder is within reach only if every folder above it is', () => {

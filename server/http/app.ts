@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { createRest } from '../rest/rest.ts'
-import type { RequestVariables } from './caller.ts'
+import type { AppEnv, RequestVariables } from './caller.ts'
 import { clientIp } from './client-ip.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { VerifyToken } from './tokens.ts'
@@ -16,6 +16,7 @@ import type { VerifyToken } from './tokens.ts'
 type Dependencies = {
 	db: Database
 	verify: VerifyToken
+	auth: Hono<AppEnv>
 	/** Whatever is not an interface of the server's own. */
 	pages: Hono
 	siteUrl: string
@@ -26,7 +27,7 @@ type Dependencies = {
 const MAX_BODY = 1024 * 1024
 
 /** Every request passes here: named, measured, limited, answered, logged. */
-export function createApp({ db, verify, pages, siteUrl, trustProxy, log }: Dependencies) {
+export function createApp({ db, verify, auth, pages, siteUrl, trustProxy, log }: Dependencies) {
 	const app = new Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>()
 
 	app.use(async (c, next) => {
@@ -60,6 +61,7 @@ export function createApp({ db, verify, pages, siteUrl, trustProxy, log }: Depen
 			c.json(
 				{ code: 'request_entity_too_large', message: 'The request is larger than 1 MiB.', details: null, hint: null },
 				413,
+				{ connection: 'close' }, // the rest of it is not read, so nothing can follow on this connection
 			),
 	})
 	const anyOrigin = cors({
@@ -69,6 +71,8 @@ export function createApp({ db, verify, pages, siteUrl, trustProxy, log }: Depen
 		exposeHeaders: [
 			'Content-Range',
 			'Location',
+			'Preference-Applied',
+			'WWW-Authenticate',
 			'Link',
 			'Retry-After',
 			'X-Request-Id',
@@ -77,19 +81,18 @@ export function createApp({ db, verify, pages, siteUrl, trustProxy, log }: Depen
 		],
 		maxAge: 600,
 	})
-	for (const api of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*']) {
+	for (const api of ['/rest/v1/*', '/functions/v1/*']) {
 		app.use(api, async (c, next) => {
 			await next()
 			if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
 		})
 		app.use(api, anyOrigin, tooLarge)
 	}
+	app.route('/auth/v1', auth)
 	app.route('/rest/v1', createRest({ db, verify }))
-	for (const api of ['/auth/v1/*', '/functions/v1/*']) {
-		app.all(api, (c) =>
-			c.json({ code: 'not_found', message: 'There is nothing at this address.', details: null, hint: null }, 404),
-		)
-	}
+	app.all('/functions/v1/*', (c) =>
+		c.json({ code: 'not_found', message: 'There is nothing at this address.', details: null, hint: null }, 404),
+	)
 
 	app.route('/', pages)
 

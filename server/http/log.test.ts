@@ -9,18 +9,26 @@ function written(write: (log: ReturnType<typeof createLog>) => void) {
 	return lines.join('')
 }
 
-test.each(['name', 'phone', 'email', 'address', 'motivation', 'recipient', 'password', 'token', 'authorization', 'cookie'])(
-	'%s never reaches the log, however deep it lies',
-	(key) => {
-		const secret = { [key]: 'Ada of Searcy' }
-		for (const entry of [secret, { lead: secret }, { request: { body: secret } }, { leads: [secret] }]) {
-			const line = written((log) => log.info(entry, 'stored'))
-			expect(line).toContain('"msg":"stored"')
-			expect(line).toContain('[redacted]')
-			expect(line).not.toContain('Ada of Searcy')
-		}
-	},
-)
+test.each([
+	'name',
+	'phone',
+	'email',
+	'address',
+	'motivation',
+	'recipient',
+	'password',
+	'token',
+	'authorization',
+	'cookie',
+])('%s never reaches the log, however deep it lies', (key) => {
+	const secret = { [key]: 'Ada of Searcy' }
+	for (const entry of [secret, { lead: secret }, { request: { body: secret } }, { leads: [secret] }]) {
+		const line = written((log) => log.info(entry, 'stored'))
+		expect(line).toContain('"msg":"stored"')
+		expect(line).toContain('[redacted]')
+		expect(line).not.toContain('Ada of Searcy')
+	}
+})
 
 test('a refusal of the database is logged by its codes, without the row it quotes', () => {
 	const error = Object.assign(new DatabaseError('new row for "Ada of Searcy" is refused', 1, 'error'), {

@@ -41,5 +41,5 @@ export function describeError(error: unknown) {
 		.map((line) => line.trim())
 	if (severity) return { type: 'DatabaseError', code, table, constraint, frames }
 	// What stands in quotes may be what someone sent: JSON.parse and Headers repeat it.
-	return { type: error.name, code, message: error.message.replace(/"[^]*"/, '"…"'), frames }
+	return { type: error.name, code, message: error.message.replace(/".*"/s, '"…"'), frames }
 }

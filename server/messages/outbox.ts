@@ -34,9 +34,12 @@ export async function nextDue(db: Database): Promise<number | undefined> {
 	return rows[0]?.wait ?? undefined
 }
 
+/** A mail of the auth service carries a key to an account; once it is out, or never will be, the row keeps none. */
+const forgetSecrets = sql`data = case when kind like 'auth-%' then '{}' else data end`
+
 export async function markSent(db: Database, message: Message): Promise<void> {
 	await sql`
-		update public.messages set status = 'sent', sent_at = now(), last_error = null
+		update public.messages set status = 'sent', sent_at = now(), last_error = null, ${forgetSecrets}
 		where id = ${message.id} and status = 'queued'
 	`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { authMailKinds, renderAuthMail } from '../auth/mails.ts'
 import { leadHomeowner } from './lead-homeowner.ts'
 import { leadOwner } from './lead-owner.ts'
 
@@ -15,6 +16,7 @@ export type Subject = { lead: Lead | null; data: Record<string, unknown>; siteUr
 const templates = new Map<string, (subject: Subject) => Content | null>([
 	['lead-owner', ({ lead, siteUrl }) => lead && leadOwner(lead, siteUrl)],
 	['lead-homeowner', ({ lead }) => lead && leadHomeowner(lead)],
+	...authMailKinds.map((kind) => [kind, ({ data }: Subject) => renderAuthMail(kind, data)] as const),
 ])
 
 export const isKnownKind = (kind: string) => templates.has(kind)

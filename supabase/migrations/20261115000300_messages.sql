@@ -17,7 +17,9 @@ create index messages_due on public.messages (next_attempt_at) where status = 'q
 create index messages_by_lead on public.messages (lead_id);
 alter table public.messages enable row level security;
 revoke all on public.messages from anon, authenticated;
-grant select on public.messages to authenticated;
+-- Not the data: it may hold a link that opens somebody's account.
+grant select (id, created_at, kind, recipient, lead_id, status, attempts, next_attempt_at, last_error, sent_at)
+	on public.messages to authenticated;
 create policy "admins read the mail log" on public.messages for select to authenticated using ((select private.acts_as_admin()));
 
 create function private.announce_messages() returns trigger language plpgsql security definer set search_path = '' as $$

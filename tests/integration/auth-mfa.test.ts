@@ -143,6 +143,18 @@ test('a factor begun with a stolen password cannot stand in for the one its owne
 	expect((await ceremony(server, supabase, planted?.id ?? '', softwareAuthenticator())).status).toBe(200)
 })
 
+test('where so set, a session without the second factor is short', async () => {
+	const server = await startAuth({ env: { GOTRUE_SESSIONS_ALLOW_LOW_AAL: '10m' } })
+	const { email, raised } = await enrolled(server)
+	const { session } = await signIn(server, email)
+	server.pass(601)
+	expect((await refresh(server, session.refresh_token)).body).toEqual({
+		code: 'session_expired',
+		message: 'Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)',
+	})
+	expect((await refresh(server, raised.refresh_token)).status).toBe(200)
+})
+
 test('a challenge is for one use, one place and five minutes', async () => {
 	const server = await startAuth()
 	const { supabase, factor } = await enrolled(server)
@@ -158,6 +170,7 @@ test('a challenge is for one use, one place and five minutes', async () => {
 		).body
 	const used = await challenge()
 	expect((await verify(used, { 'x-test-ip': '198.51.100.7' })).code).toBe('mfa_ip_address_mismatch')
+	await server.crowd()
 	const both = await Promise.all([verify(used), verify(used)])
 	expect(both.map((answer) => answer.code ?? 'fine').sort()).toEqual(['fine', 'mfa_ip_address_mismatch'])
 	const late = await challenge()

@@ -19,7 +19,7 @@ test('signing in gives a session of the contract', async () => {
 	expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('signing in with is refused: each in its own words', async () => {
+test('signing in wrongly is refused, each fault in its own words', async () => {
 	const server = await startAuth()
 	for (const [body, status, code, message] of [
 		[{ password: 'x' }, 400, 'validation_failed', 'missing email or phone'],
@@ -193,6 +193,7 @@ test('a token used again later ends the whole family, for the thief and for the 
 test('a hundred refreshes of one token at once give one family', async () => {
 	const server = await startAuth()
 	const { session } = await register(server)
+	await server.crowd()
 	const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(server, session.refresh_token)))
 	expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
 	expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1)
@@ -200,7 +201,7 @@ test('a hundred refreshes of one token at once give one family', async () => {
 	expect(rows).toHaveLength(2)
 })
 
-test('refresh token is refused: each in its own words', async () => {
+test('a refresh token that is none is refused, each fault in its own words', async () => {
 	const server = await startAuth()
 	for (const [token, status, code, message] of [
 		['short', 400, 'validation_failed', 'Refresh token is not valid'],

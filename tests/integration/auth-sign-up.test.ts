@@ -143,6 +143,7 @@ test('registering twice before confirming changes nothing and mails again', asyn
 test('two registrations of one address at once make one user', async () => {
 	const server = await startAuth()
 	const email = address()
+	await server.crowd()
 	const results = await Promise.all(
 		Array.from({ length: 6 }, () => server.client().auth.signUp({ email, password: PASSWORD })),
 	)
@@ -151,7 +152,7 @@ test('two registrations of one address at once make one user', async () => {
 	expect(rows).toHaveLength(1)
 })
 
-test('refuses: each in its own words', async () => {
+test('registering wrongly is refused, each fault in its own words', async () => {
 	const server = await startAuth()
 	for (const [body, status, code, message] of [
 		[{ email: 'a@example.com' }, 400, 'validation_failed', 'Signup requires a valid password'],
@@ -332,18 +333,27 @@ test('what happens is written into the audit log', async () => {
 	expect(new Set(rows.map((row) => row.ip_address))).toEqual(new Set(['192.0.2.1']))
 })
 
-test('the log names nobody', async () => {
+test('a failure of ours is JSON with an id, and the log names nobody', async () => {
 	const server = await startAuth()
 	const { email, session } = await register(server)
-	await sql`drop table auth.audit_log_entries`.execute(server.db)
-	const broken = await server.call('POST', '/token?grant_type=password', { email, password: PASSWORD })
-	expect(broken).toMatchObject({
+	// PostgreSQL quotes the row it refuses in the error's details.
+	await sql`alter table auth.users add constraint broken check (email = ${sql.lit(email)}) not valid`.execute(server.db)
+	const victim = address('victim')
+	expect(await server.call('POST', '/signup', { email: victim, password: PASSWORD })).toMatchObject({
 		status: 500,
-		body: { code: 'unexpected_failure', message: 'Unexpected failure, please check server logs for more information' },
+		body: {
+			code: 'unexpected_failure',
+			message: 'Unexpected failure, please check server logs for more information',
+		},
 	})
-	expect(
-		(await server.call('POST', '/logout', undefined, { ...bearer(session.access_token), 'x-supabase-api-version': '' }))
-			.body.error_id,
-	).toMatch(/^[0-9a-f-]{36}$/)
+	await sql`drop table auth.audit_log_entries`.execute(server.db)
+	const broken = await server.call('POST', '/logout', undefined, {
+		...bearer(session.access_token),
+		'x-supabase-api-version': '',
+	})
+	expect(broken.body).toMatchObject({ code: 500, error_code: 'unexpected_failure' })
+	expect(server.logged).toHaveLength(2)
+	expect(server.logged[1]).toContain(broken.body.error_id)
 	expect(server.logged.join('')).not.toContain(email)
+	expect(server.logged.join('')).not.toContain(victim)
 })

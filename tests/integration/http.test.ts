@@ -4,6 +4,7 @@ import { Client, DatabaseError } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startApp } from '../support/server-app.ts'
 import { until } from '../support/server-process.ts'
+import { tinySite } from '../support/server-site.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const lead = { name: 'Ada Miller', phone: '(501) 555-0199', email: 'ada@example.com', address: '12 Race Ave, Searcy' }
@@ -32,12 +33,19 @@ const answers: [what: string, path: string, init: RequestInit, status: number][]
 	['a token that is false', '/rest/v1/leads', { headers: { authorization: 'Bearer false' } }, 401],
 	['a preflight', '/rest/v1/leads', { method: 'OPTIONS', headers: { origin: 'https://other.example' } }, 204],
 	['a body that is too large', '/rest/v1/leads', json({ name: 'x'.repeat(1024 * 1024) }), 413],
+	[
+		'an account that is unknown',
+		'/auth/v1/token?grant_type=password',
+		json({ email: 'a@b.example', password: 'x' }),
+		400,
+	],
+	['an account that is not signed in', '/auth/v1/user', {}, 401],
 	['a function that is missing', '/functions/v1/nothing', json({}), 404],
 	['a fault of our own', '/broken', {}, 500],
 ]
 
 test('every answer has a number of its own, never the one a client made up, and guards the browser', async () => {
-	const pages = broken(new Error('oops')).route('/', (await import('../support/server-site.ts')).tinySite())
+	const pages = broken(new Error('oops')).route('/', tinySite())
 	const { fetch } = await startApp({ pages })
 	const numbers = new Set<string>()
 	for (const [what, path, init, status] of answers) {
@@ -55,7 +63,8 @@ test('every answer has a number of its own, never the one a client made up, and 
 		expect(headers.get('permissions-policy'), what).toContain('geolocation=()')
 		expect(headers.get('strict-transport-security'), what).toBeNull()
 		expect(headers.get('x-powered-by'), what).toBeNull()
-		if (/^\/(rest|functions|healthz|broken)/.test(path)) expect(headers.get('cache-control'), what).toBe('no-store')
+		if (/^\/(rest|auth|functions|healthz|broken)/.test(path))
+			expect(headers.get('cache-control'), what).toBe('no-store')
 	}
 	expect(numbers.size).toBe(answers.length)
 })
@@ -77,7 +86,7 @@ describe('a body over 1 MiB', () => {
 		const { fetch, lines } = await startApp()
 		const headers = { 'content-type': 'application/json' }
 		const response = await fetch('/rest/v1/leads', { method: 'POST', headers, ...body() } as RequestInit)
-		expect(response.status).toBe(413)
+		expect([response.status, response.headers.get('connection')]).toEqual([413, 'close'])
 		expect(await response.json()).toMatchObject({ code: 'request_entity_too_large', details: null, hint: null })
 		expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
 	})
@@ -143,7 +152,12 @@ test('the log says what was asked and how it went, and nothing of who asked', as
 
 test.each([
 	['no proxy is trusted', undefined, { 'x-forwarded-for': '6.6.6.6' }, '127.0.0.1'],
-	['another header is trusted', 'x-real-ip', { 'x-forwarded-for': '6.6.6.6', 'cf-connecting-ip': '6.6.6.6' }, '127.0.0.1'],
+	[
+		'another header is trusted',
+		'x-real-ip',
+		{ 'x-forwarded-for': '6.6.6.6', 'cf-connecting-ip': '6.6.6.6' },
+		'127.0.0.1',
+	],
 	['the trusted header has several', 'x-forwarded-for', { 'x-forwarded-for': '6.6.6.6, 198.51.100.4' }, '198.51.100.4'],
 	['the trusted header has one', 'x-real-ip', { 'x-real-ip': '198.51.100.4' }, '198.51.100.4'],
 	['the trusted header is missing', 'x-forwarded-for', {}, '127.0.0.1'],
@@ -170,6 +184,25 @@ test('a front end on another origin may send everything its client sends, and re
 	expect(rows.headers.get('access-control-allow-origin')).toBe(origin)
 	expect(rows.headers.get('access-control-expose-headers')).toContain('Content-Range')
 	expect(rows.headers.get('vary')?.toLowerCase()).toContain('origin')
+})
+
+test('odd requests are the sender’s mistake, not ours', async () => {
+	const { raw } = await startApp()
+	for (const line of [
+		'TRACE /rest/v1/leads',
+		'PROPFIND /rest/v1/leads',
+		'GET /rest/v1/%00',
+		'GET /rest/v1/%E0%A4%A',
+		'GET /rest/v1/leads?select=%00',
+		'GET /rest/v1/leads?%E0%A4%A=eq.1',
+		'POST /functions/v1/../../rest/v1/',
+		'OPTIONS *',
+		'GET http://other.example/nowhere',
+		`GET /rest/v1/${'a'.repeat(12_000)}`,
+	]) {
+		const { status } = await raw(line)
+		expect(Math.floor(status / 100), line).toBe(4)
+	}
 })
 
 test('a page is not opened to other origins', async () => {

@@ -5,13 +5,13 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createAuth } from '../../server/auth/auth.ts'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
 import { type AuthSettings, readAuthSettings } from '../../server/auth/settings.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
 import type { AppEnv } from '../../server/http/caller.ts'
+import { createLog } from '../../server/http/log.ts'
 import { freshDatabase } from './database.ts'
 
 export const SECRET = 'a-shared-secret-of-at-least-32-characters'
@@ -54,7 +54,7 @@ export async function startAuth(options: Options = {}) {
 	const now = () => new Date(Date.now() + ahead)
 	const keys = await loadSigningKeys(db, settings.jwt.secret, now)
 	const logged: string[] = []
-	const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+	const log = createLog('info', { write: (line) => void logged.push(line) })
 
 	const app = new Hono<AppEnv>()
 	app.use(async (c, next) => {
@@ -86,6 +86,8 @@ export async function startAuth(options: Options = {}) {
 		settings,
 		now,
 		logged,
+		/** Opens every connection of the pool, so that requests sent together do meet in the database. */
+		crowd: () => Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(db))),
 		/** Moves the server's clock. */
 		pass: (seconds: number) => {
 			ahead += seconds * 1000

@@ -3,6 +3,9 @@ import { type AddressInfo, connect as dial } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
+import { createAuth } from '../../server/auth/auth.ts'
+import { loadSigningKeys } from '../../server/auth/keys.ts'
+import { readAuthSettings } from '../../server/auth/settings.ts'
 import { connect } from '../../server/database/connect.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createLog } from '../../server/http/log.ts'
@@ -18,8 +21,10 @@ export async function startApp({ pages = tinySite(), siteUrl = 'http://localhost
 	const db = connect(databaseUrl)
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
-	const verify = tokenVerifier('a secret of the tests that is long enough')
-	const app = createApp({ db, verify, pages, siteUrl, trustProxy, log })
+	const settings = readAuthSettings({})
+	const keys = await loadSigningKeys(db)
+	const auth = createAuth({ db, settings, keys, siteUrl, apiUrl: `${siteUrl}/auth/v1`, adminEmail: undefined, log })
+	const app = createApp({ db, verify: tokenVerifier(keys), auth, pages, siteUrl, trustProxy, log })
 	const served = await listening(app)
 	onTestFinished(() => db.destroy())
 	return { ...served, db, databaseUrl, lines }

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import {
+	appendFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** A checkout of its own with the real bootstrap; npm and the build only write down that they were called. */
+function checkout() {
+	const root = mkdtempSync(join(tmpdir(), 'bootstrap-'))
+	onTestFinished(() => rmSync(root, { recursive: true }))
+	const put = (path: string, text: string) => {
+		mkdirSync(dirname(join(root, path)), { recursive: true })
+		writeFileSync(join(root, path), text)
+	}
+	for (const script of ['bootstrap.mjs', 'build-stamp.ts']) {
+		cpSync(join(import.meta.dirname, script), join(root, 'scripts', script))
+	}
+	put('package.json', '{ "type": "module" }')
+	put('package-lock.json', '{ "packages": {} }')
+	put('app/page.tsx', 'one')
+	put(
+		'scripts/build.ts',
+		`import { appendFileSync, mkdirSync } from 'node:fs'
+		export async function build() { mkdirSync('dist/site', { recursive: true }); appendFileSync('calls', 'build\\n') }`,
+	)
+	put('server/main.ts', `console.log('started', process.argv.slice(2).join(), process.env.FROM_FILE)`)
+	put(
+		'npm.js',
+		`import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
+		if (existsSync('npm-is-broken')) process.exit(1)
+		mkdirSync('node_modules', { recursive: true })
+		appendFileSync('calls', 'npm ' + process.argv[2] + '\\n')`,
+	)
+	return {
+		put,
+		append: (path: string, text: string) => appendFileSync(join(root, path), text),
+		run: (...args: string[]) => {
+			const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js') }
+			const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...args], {
+				cwd: root,
+				env,
+				encoding: 'utf8',
+			})
+			const calls = join(root, 'calls')
+			const called = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
+			rmSync(calls, { force: true })
+			return { status, stdout, stderr, called }
+		},
+	}
+}
+
+test('the first start installs, builds and starts; the second only starts', () => {
+	const { run } = checkout()
+	const first = run('start', 'a', 'b')
+	expect(first).toMatchObject({ status: 0, stderr: '', called: ['npm ci', 'build'] })
+	expect(first.stdout).toMatch(/started a,b /)
+	expect(run('start')).toMatchObject({ status: 0, called: [], stdout: 'started  undefined\n' })
+})
+
+test('a changed page is built again, changed packages are installed again', () => {
+	const { run, append } = checkout()
+	run('build')
+	append('app/page.tsx', ' more')
+	expect(run('build').called).toEqual(['build'])
+	append('package-lock.json', ' ')
+	expect(run('build').called).toEqual(['npm ci', 'build'])
+	expect(run('build').called).toEqual([])
+})
+
+test('an install that failed is named and tried again', () => {
+	const { run, put } = checkout()
+	put('npm-is-broken', '')
+	expect(run('start')).toMatchObject({ status: 1, called: [], stderr: 'npm ci failed.\n' })
+	expect(run('start')).toMatchObject({ status: 1, stderr: 'npm ci failed.\n' })
+})
+
+test('settings in .env reach the server', () => {
+	const { run, put } = checkout()
+	put('.env', 'FROM_FILE=yes\n')
+	expect(run('start').stdout).toContain('started  yes\n')
+})
+
+test('a command that does not exist is named, with those that do', () => {
+	const { status, stderr } = checkout().run('strat')
+	expect(status).toBe(1)
+	expect(stderr).toMatch(/^Unknown command "strat"\. There are: start, dev, build, test, [^\n]+\.\n$/)
+})

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { places } from '../../content/places.ts'
+import { all, type Element, one, parse, textOf } from './site-html.ts'
+
+export const site = 'dist/site'
+
+export type Page = { path: string; html: string; root: Element; main: Element }
+
+/** Every page the build wrote, by its address. */
+export const pages: readonly Page[] = globSync(`${site}/**/*.html`)
+	.map((file) => {
+		const html = readFileSync(file, 'utf8')
+		const root = parse(html)
+		return { path: addressOf(file), html, root, main: one(root, 'main') }
+	})
+	.sort((a, b) => a.path.localeCompare(b.path))
+
+function addressOf(file: string) {
+	const name = file.slice(site.length).replace(/\.html$/, '')
+	return name === '/index' ? '/' : name
+}
+
+export function page(path: string): Page {
+	const found = pages.find((each) => each.path === path)
+	if (!found) throw new Error(`there is no page at ${path}`)
+	return found
+}
+
+/** What a visitor reads between the bar and the footer. */
+export const mainText = (path: string) => textOf(page(path).main)
+
+/** The texts of a page's headings, in order. */
+export const headings = (path: string, tags = ['h1', 'h2', 'h3']) =>
+	all(page(path).main, ({ tag }) => tags.includes(tag)).map(textOf)
+
+export const slugs = {
+	cities: places.map(({ slug }) => slug),
+	situations: ['divorce', 'foreclosure', 'inheritance'],
+	posts: globSync('content/posts/*.md').map((file) => file.replace(/^.*\/|\.md$/g, '')),
+}
+
+/** Kept from search engines: the account, what is the home page again, and where a form or a wrong address ends. */
+export const unlistedPaths = ['/404', '/auth', '/dashboard', '/thank-you']
+
+export const listedPages = pages.filter(({ path }) => !unlistedPaths.includes(path))
+
+/** The value of a meta tag or of the canonical link. */
+export function metaOf({ root }: Page, name: string): string | undefined {
+	const head = one(root, 'head')
+	if (name === 'canonical') {
+		return all(head, ({ tag, attributes }) => tag === 'link' && attributes.rel === 'canonical')[0]?.attributes.href
+	}
+	return all(head, ({ tag, attributes }) => tag === 'meta' && [attributes.name, attributes.property].includes(name))[0]
+		?.attributes.content
+}
+
+export const titleOf = ({ root }: Page) => textOf(one(one(root, 'head'), 'title'))
+
+/** A page's structured data. */
+export const structuredOf = ({ root }: Page): { '@type': string; [property: string]: unknown }[] =>
+	all(root, ({ attributes }) => attributes.type === 'application/ld+json').map(({ children }) =>
+		JSON.parse(String(children[0])),
+	)

@@ -6,7 +6,7 @@ import { notFound, routes } from './routes.tsx'
 
 /** Every address the build makes a file for. */
 export const addresses = [...routes, notFound].flatMap((route) =>
-	(route.addresses?.() ?? [route.path]).map((path) => ({ path, listed: !route.unlisted })),
+	(route.addresses?.() ?? [route.path]).map((path) => ({ path, listed: !route.unlisted, still: Boolean(route.still) })),
 )
 
 /** A page as HTML: what belongs in the head, which React gathers from wherever it was written, and what in the body. */

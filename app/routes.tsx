@@ -11,6 +11,8 @@ export type PageRoute = {
 	addresses?: () => string[]
 	/** Not for search engines, and not in the sitemap. */
 	unlisted?: true
+	/** A page that runs no script. */
+	still?: true
 }
 
 const cities = import.meta.glob<City>(['../content/cities/*.ts', '!**/city.ts', '!**/all.ts'], { import: 'default' })
@@ -124,6 +126,15 @@ export const routes: readonly PageRoute[] = [
 		load: async () => {
 			const { ThankYou } = await import('./pages/thank-you.tsx')
 			return <ThankYou />
+		},
+	},
+	{
+		path: '/leads',
+		unlisted: true,
+		still: true,
+		load: async () => {
+			const { LeadRetry } = await import('./pages/lead-retry.tsx')
+			return <LeadRetry />
 		},
 	},
 	{

@@ -40,9 +40,12 @@ export async function build() {
 
 	const assets = await buildClient()
 	const { addresses, render } = await buildPrerender()
-	for (const { path, listed } of addresses) {
+	for (const { path, listed, still } of addresses) {
 		const page = await render(path)
-		write(`${path === '/' ? '/index' : path}.html`, htmlDocument({ ...page, ...assets }))
+		write(
+			`${path === '/' ? '/index' : path}.html`,
+			htmlDocument({ ...page, ...assets, ...(still && { intent: undefined }) }),
+		)
 		if (listed)
 			write(
 				`/social${path === '/' ? '/home' : path}.jpg`,

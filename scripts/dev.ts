@@ -18,6 +18,16 @@ type Prerender = typeof import('../app/entry.prerender.tsx')
 const pictures = await makePictures()
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 
+const prerender = async () => (await vite.ssrLoadModule('/app/entry.prerender.tsx')) as Prerender
+
+async function page(path: string) {
+	const { addresses, render } = await prerender()
+	const script = '<script type="module" src="/app/entry.client.tsx"></script>'
+	const still = addresses.find((address) => address.path === path)?.still
+	const extra = `<link rel="stylesheet" href="/app/styles.css">${still ? '' : script}`
+	return vite.transformIndexHtml(path, htmlDocument({ ...(await render(path)), extra }))
+}
+
 const pages = new Hono<{ Bindings: HttpBindings }>()
 pages.get(`/images/${picturesVersion()}/:name`, (c) => {
 	const file = join(pictures, c.req.param('name'))
@@ -30,17 +40,17 @@ pages.all('*', async (c) => {
 		vite.middlewares(incoming, outgoing, () => done(false))
 	})
 	if (answered) return RESPONSE_ALREADY_SENT
-	const { addresses, render } = (await vite.ssrLoadModule('/app/entry.prerender.tsx')) as Prerender
+	const { addresses } = await prerender()
 	const known = addresses.some(({ path }) => path === c.req.path)
-	const extra =
-		'<link rel="stylesheet" href="/app/styles.css"><script type="module" src="/app/entry.client.tsx"></script>'
-	const html = htmlDocument({ ...(await render(c.req.path)), extra })
-	return c.html(await vite.transformIndexHtml(c.req.path, html), known ? 200 : 404)
+	return c.html(await page(c.req.path), known ? 200 : 404)
 })
 
 try {
 	const env = readEnv(process.env)
-	const running = await run(env, readAuthSettings(process.env), createLog(env.logLevel), pages as never)
+	const running = await run(env, readAuthSettings(process.env), createLog(env.logLevel), {
+		pages: pages as never,
+		retryPage: () => page('/leads'),
+	})
 	console.log(`\n  Site    ${running.url}  (hot reload)\n  Mail    ${running.mail}\n`)
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.on(signal, async () => {

@@ -14,10 +14,11 @@ import { migrate } from './database/migrate.ts'
 import { ConfigError, type Env } from './env.ts'
 import { createApp } from './http/app.ts'
 import { tokenVerifier } from './http/tokens.ts'
+import { createLeads } from './leads/leads.ts'
 import { createMailer } from './messages/mailer.ts'
 import { startWorker } from './messages/worker.ts'
 import { jwtSecret } from './secrets.ts'
-import { createSite, loadSite } from './static/site.ts'
+import { builtSite } from './static/site.ts'
 
 export type Running = {
 	url: string
@@ -36,7 +37,7 @@ export async function run(
 	env: Env,
 	authSettings: AuthSettings,
 	log: Logger,
-	pages = createSite(loadSite(siteFolder)),
+	site = builtSite(siteFolder),
 ): Promise<Running> {
 	const undo: (() => unknown)[] = []
 	const stop = async () => {
@@ -75,7 +76,17 @@ export async function run(
 			adminEmail: env.adminEmail,
 			log,
 		})
-		const app = createApp({ db, verify: tokenVerifier(keys), auth, pages, siteUrl, trustProxy: env.trustProxy, log })
+		const leads = createLeads({ db, site })
+		const app = createApp({
+			db,
+			verify: tokenVerifier(keys),
+			auth,
+			leads,
+			pages: site.pages,
+			siteUrl,
+			trustProxy: env.trustProxy,
+			log,
+		})
 		http.answerWith(getRequestListener(app.fetch))
 		undo.push(http.drain)
 		return { url: http.url, mail: mailer.describe(), failed: postgres?.died ?? new Promise(() => {}), stop }

@@ -1,4 +1,9 @@
-/** What a signed-in visitor sees in the bar; nothing before that. */
-export function AccountMenu() {
-	return null
+import type { ReactNode } from 'react'
+import { type Session, useSession } from './session.ts'
+
+/** A place around the pages that looks different to someone signed in; its children are for everyone else. */
+export function AccountMenu({ as, children }: { as: keyof NonNullable<Session['parts']>; children?: ReactNode }) {
+	const { user, parts } = useSession()
+	const Part = parts?.[as]
+	return user && Part ? <Part user={user} /> : children
 }

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import { company, telephoneLink } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
+import { AccountMenu } from '../auth/account-menu.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Door } from '../ui/door.tsx'
 import { facebookMark } from '../ui/facebook-mark.ts'
@@ -86,9 +87,11 @@ export function Footer() {
 				</nav>
 				<div>
 					<h2 className="font-sans text-base font-[650] tracking-normal text-white">Account</h2>
-					<ButtonLink href="/auth" look="onSlate" className="mt-4 px-4 text-[0.95rem] whitespace-nowrap">
-						Login / Sign Up
-					</ButtonLink>
+					<AccountMenu as="Column">
+						<ButtonLink href="/auth" look="onSlate" className="mt-4 px-4 text-[0.95rem] whitespace-nowrap">
+							Login / Sign Up
+						</ButtonLink>
+					</AccountMenu>
 				</div>
 			</div>
 			<div className="wrap border-t border-white/15 py-7 text-[0.85rem] leading-relaxed">

@@ -47,7 +47,7 @@ export function NavigationBar() {
 						{label}
 					</a>
 				))}
-				<AccountMenu />
+				<AccountMenu as="Bar" />
 				<a
 					href={telephoneLink(company.phone)}
 					data-app="too"
@@ -95,9 +95,11 @@ export function NavigationBar() {
 							{label}
 						</a>
 					))}
-					<a href="/auth" className="flex min-h-13 items-center rounded-lg px-3 text-mute hover:bg-sand">
-						Login / Sign Up
-					</a>
+					<AccountMenu as="Menu">
+						<a href="/auth" className="flex min-h-13 items-center rounded-lg px-3 text-mute hover:bg-sand">
+							Login / Sign Up
+						</a>
+					</AccountMenu>
 				</nav>
 				<OfferLink className="mt-4 w-full" />
 			</div>

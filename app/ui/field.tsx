@@ -14,7 +14,7 @@ export function Field({ label, hint, error, className, multiline, ...props }: Pr
 	const look = classes(box, multiline ? 'min-h-28 py-3' : 'h-13', error ? 'border-door' : 'border-edge/60')
 	const described = {
 		id,
-		'aria-invalid': error ? true : undefined,
+		'aria-invalid': props['aria-invalid'] ?? (error ? true : undefined),
 		'aria-describedby': error ? `${id}-error` : undefined,
 		className: look,
 	}
@@ -29,7 +29,7 @@ export function Field({ label, hint, error, className, multiline, ...props }: Pr
 				<input {...(props as ComponentProps<'input'>)} {...described} />
 			)}
 			{error && (
-				<p id={`${id}-error`} className="mt-1.5 text-[0.9rem] font-[550] text-door-deep">
+				<p id={`${id}-error`} className="mt-1.5 text-[0.9rem] font-[550] text-door-deep empty:hidden">
 					{error}
 				</p>
 			)}

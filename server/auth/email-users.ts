@@ -31,21 +31,25 @@ export async function createEmailUser(auth: Auth, trx: Trx, asked: EmailSignup):
 }
 
 /**
- * An account that a provider opened for an address it did not vouch for may be someone else's trap. Whoever registers the
+ * Answers whether it did anything. An account that a provider opened for an address it did not vouch for may be someone else's trap. Whoever registers the
  * address starts it over: those identities go, and the account is set up as if it were new.
  */
-export async function takeBack(auth: Auth, trx: Trx, user: UserRow, asked: EmailSignup): Promise<void> {
+export async function takeBack(auth: Auth, trx: Trx, user: UserRow, asked: EmailSignup): Promise<boolean> {
 	const identities = await identitiesOf(trx, user.id)
-	if (identities.every((identity) => identity.provider === 'email')) return
+	if (identities.every((identity) => identity.provider === 'email')) return false
 	await sql`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`.execute(trx)
 	await sql`delete from auth.sessions where user_id = ${user.id}`.execute(trx)
-	if (identities.some((identity) => identity.provider === 'email')) return await listProviders(trx, user.id)
+	if (identities.some((identity) => identity.provider === 'email')) {
+		await listProviders(trx, user.id)
+		return false
+	}
 	const own = { sub: user.id, email: asked.email, email_verified: false, phone_verified: false }
 	await sql`
 		update auth.users set encrypted_password = ${asked.passwordHash}, raw_user_meta_data = ${JSON.stringify({ ...asked.data, ...own })}::jsonb
 		where id = ${user.id}
 	`.execute(trx)
 	await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
+	return true
 }
 
 /** Mails the link that proves the address. */

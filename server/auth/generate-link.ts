@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { audit } from './audit.ts'
 import { object, readBody, text } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
+import { dispute } from './disputes.ts'
 import { createEmailUser } from './email-users.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type IssuedToken, issueToken } from './one-time-tokens.ts'
@@ -36,8 +37,10 @@ async function invited(auth: Auth, trx: Trx, email: string, data: Meta): Promise
 
 /** A user who has yet to prove the address; made if there is none. */
 async function unconfirmed(auth: Auth, trx: Trx, email: string, passwordHash: string, data: Meta): Promise<UserRow> {
-	const user = (await findUserByEmail(trx, email)) ?? (await createEmailUser(auth, trx, { email, passwordHash, data }))
+	const known = await findUserByEmail(trx, email)
+	const user = known ?? (await createEmailUser(auth, trx, { email, passwordHash, data }))
 	if (!user || user.email_confirmed_at) throw emailExists()
+	if (known) await dispute(trx, known)
 	return user
 }
 

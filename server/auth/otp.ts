@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
+import { dispute } from './disputes.ts'
 import { createEmailUser, refuseDisabledSignup, sendConfirmation } from './email-users.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge, startFlow } from './flow-states.ts'
@@ -98,6 +99,7 @@ async function magicLink(auth: Auth, c: Request, asked: MagicLink): Promise<obje
 			const known = await findUserByEmail(trx, email)
 			if (!known && !asked.create_user) throw unprocessable('otp_disabled', 'Signups not allowed for otp')
 			if (!known) refuseDisabledSignup(auth)
+			if (known && !known.email_confirmed_at) await dispute(trx, known)
 			const user =
 				known ??
 				(await createEmailUser(auth, trx, { email, passwordHash: '', data: asked.data })) ??
@@ -124,6 +126,7 @@ async function recover(
 	await keepGap(auth, trx, 'recovery', email)
 	const user = await findUserByEmail(trx, email)
 	if (!user) return await pretendMail(auth, trx)
+	if (!user.email_confirmed_at) await dispute(trx, user)
 	await sendRecovery(auth, trx, c, user, 'recovery', challenge)
 }
 

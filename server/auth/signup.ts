@@ -5,6 +5,7 @@ import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
+import { dispute } from './disputes.ts'
 import { createEmailUser, type EmailSignup, refuseDisabledSignup, sendConfirmation, takeBack } from './email-users.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge } from './flow-states.ts'
@@ -22,6 +23,7 @@ import {
 	insertUser,
 	type Meta,
 	mergeMeta,
+	type UserRow,
 } from './users.ts'
 
 const body = z.object({ email: text, phone: text, password: text, data: object, channel: text, ...pkce })
@@ -45,17 +47,21 @@ export function signupRoutes(auth: Auth) {
 		mergeMeta(null, asked.data)
 		return c.json(
 			await evenly(auth, async () => {
-				// Hashed before anything is looked up: a taken address costs the same.
+				// The same work for a new, a pending and a taken address.
 				const passwordHash = await auth.passwords.hash(asked.password)
+				const pending = await findUserByEmail(auth.db, email)
+				const matches = await auth.passwords.verify(asked.password, pending?.encrypted_password)
+				const knowsPassword = async (user: UserRow) =>
+					user.id === pending?.id ? matches : await auth.passwords.verify(asked.password, user.encrypted_password)
 				return await transact(auth, (trx) =>
-					signUpByEmail(auth, trx, c, { email, passwordHash, data: asked.data, challenge }),
+					signUpByEmail(auth, trx, c, { email, passwordHash, knowsPassword, data: asked.data, challenge }),
 				)
 			}),
 		)
 	})
 }
 
-type Asked = EmailSignup & { challenge: Challenge | undefined }
+type Asked = EmailSignup & { knowsPassword: (user: UserRow) => Promise<boolean>; challenge: Challenge | undefined }
 
 async function signUpByEmail(
 	auth: Auth,
@@ -67,7 +73,10 @@ async function signUpByEmail(
 	if (!autoconfirm) await keepGap(auth, trx, 'confirmation', asked.email)
 	const existing = await findUserByEmail(trx, asked.email)
 	const created = existing ? undefined : await createEmailUser(auth, trx, asked)
-	if (existing && !existing.email_confirmed_at) await takeBack(auth, trx, existing, asked)
+	if (existing && !existing.email_confirmed_at) {
+		const startedOver = await takeBack(auth, trx, existing, asked)
+		if (!startedOver && !(await asked.knowsPassword(existing))) await dispute(trx, existing)
+	}
 	const user = created ?? existing ?? (await findUserByEmail(trx, asked.email))
 	if (!user) throw new Error('the address is neither free nor taken')
 

@@ -5,6 +5,7 @@ import { ensureAdminRole } from './admin-role.ts'
 import { audit } from './audit.ts'
 import { query, readBody, text } from './body.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
+import { settle } from './disputes.ts'
 import { completeEmailChange, FIRST_OF_TWO, findUserByEmailChange } from './email-change.ts'
 import { AuthError, invalid, unexpected } from './errors.ts'
 import { issueAuthCode } from './flow-states.ts'
@@ -133,7 +134,10 @@ async function complete(
 		const outcome = await completeEmailChange(auth, trx, c, user, token)
 		if (outcome !== 'done') return outcome
 	} else {
-		if (!user.email_confirmed_at) await audit(auth, trx, c, 'user_signedup', user, { provider: 'email' })
+		if (!user.email_confirmed_at) {
+			await settle(auth, trx, user)
+			await audit(auth, trx, c, 'user_signedup', user, { provider: 'email' })
+		}
 		await confirmEmail(auth, trx, user)
 		await audit(auth, trx, c, 'login', user)
 	}

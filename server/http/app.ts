@@ -7,9 +7,11 @@ import { HTTPException } from 'hono/http-exception'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
+import { createFunctions } from '../functions/functions.ts'
 import { createRest } from '../rest/rest.ts'
 import type { AppEnv, RequestVariables } from './caller.ts'
 import { clientIp } from './client-ip.ts'
+import { refuseForeignPosts } from './same-site.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { VerifyToken } from './tokens.ts'
 
@@ -17,6 +19,7 @@ type Dependencies = {
 	db: Database
 	verify: VerifyToken
 	auth: Hono<AppEnv>
+	leads: Hono<AppEnv>
 	/** Whatever is not an interface of the server's own. */
 	pages: Hono
 	siteUrl: string
@@ -27,7 +30,7 @@ type Dependencies = {
 const MAX_BODY = 1024 * 1024
 
 /** Every request passes here: named, measured, limited, answered, logged. */
-export function createApp({ db, verify, auth, pages, siteUrl, trustProxy, log }: Dependencies) {
+export function createApp({ db, verify, auth, leads, pages, siteUrl, trustProxy, log }: Dependencies) {
 	const app = new Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>()
 
 	app.use(async (c, next) => {
@@ -88,12 +91,18 @@ export function createApp({ db, verify, auth, pages, siteUrl, trustProxy, log }:
 		})
 		app.use(api, anyOrigin, tooLarge)
 	}
+	const ownPages = refuseForeignPosts(siteUrl)
+	app.use('/leads', ownPages)
+	app.use('/rest/v1/leads', ownPages)
+	app.use('/functions/v1/*', ownPages)
 	app.route('/auth/v1', auth)
 	app.route('/rest/v1', createRest({ db, verify }))
+	app.route('/functions/v1', createFunctions(db))
 	app.all('/functions/v1/*', (c) =>
 		c.json({ code: 'not_found', message: 'There is nothing at this address.', details: null, hint: null }, 404),
 	)
 
+	app.route('/', leads)
 	app.route('/', pages)
 
 	app.onError((error, c) => {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../database/tables.ts'
 import { authMailKinds, renderAuthMail } from '../auth/mails.ts'
+import type { Tables } from '../database/tables.ts'
+import { contactOwner } from './contact-owner.ts'
 import { leadHomeowner } from './lead-homeowner.ts'
 import { leadOwner } from './lead-owner.ts'
 
@@ -16,6 +17,7 @@ export type Subject = { lead: Lead | null; data: Record<string, unknown>; siteUr
 const templates = new Map<string, (subject: Subject) => Content | null>([
 	['lead-owner', ({ lead, siteUrl }) => lead && leadOwner(lead, siteUrl)],
 	['lead-homeowner', ({ lead }) => lead && leadHomeowner(lead)],
+	['contact-owner', ({ data }) => contactOwner(data)],
 	...authMailKinds.map((kind) => [kind, ({ data }: Subject) => renderAuthMail(kind, data)] as const),
 ])
 

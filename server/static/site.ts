@@ -28,6 +28,18 @@ const wildcards: [below: string, page: string][] = [
 
 const suffix = { br: '.br', zstd: '.zst', gzip: '.gz', identity: '' } as const
 
+/** The pages, and what the server needs of them when it has to write into one. */
+export type ServedSite = { pages: Hono; retryPage: () => Promise<string>; policy?: string }
+
+export function builtSite(folder: string): ServedSite {
+	const site = loadSite(folder)
+	return {
+		pages: createSite(site),
+		retryPage: () => readFile(join(folder, 'leads.html'), 'utf8'),
+		policy: contentSecurityPolicy(site.manifest.hashes),
+	}
+}
+
 export function createSite({ folder, manifest }: Site) {
 	const site = new Hono()
 	const policy = contentSecurityPolicy(manifest.hashes, manifest.api)
@@ -55,6 +67,7 @@ export function createSite({ folder, manifest }: Site) {
 		const canonical = canonicalPath(pathname)
 		if (canonical !== pathname) return c.redirect(canonical + search, 308)
 		const wildcard = wildcards.find(([below]) => path.startsWith(below))
+		if (path === '/leads') return c.redirect('/#contact', 303) // a template, and nothing to read by itself
 		const entry = manifest.files[wildcard?.[1] ?? path]
 		if (entry) return send(c, entry, 200)
 		if (path.startsWith('/blog/')) return c.redirect('/blog', 302)

@@ -179,7 +179,13 @@ test.each(['anon', 'authenticated', 'service_role'])(
 	'%s cannot read the private keys or any other table of the service',
 	async (role) => {
 		const { db } = await startAuth()
-		for (const table of ['signing_keys', 'rate_limits', 'one_time_token_guards', 'oauth_requests']) {
+		for (const table of [
+			'signing_keys',
+			'rate_limits',
+			'one_time_token_guards',
+			'oauth_requests',
+			'disputed_accounts',
+		]) {
 			const peek = db.transaction().execute(async (trx) => {
 				await sql`set local role ${sql.raw(role)}`.execute(trx)
 				await sql`select * from auth_service.${sql.id(table)}`.execute(trx)

@@ -30,6 +30,7 @@ test('signing in wrongly is refused, each fault in its own words', async () => {
 			'Only an email address or phone number should be provided on login.',
 		],
 		[{ email: 'nobody@example.com', password: 'x' }, 400, 'invalid_credentials', 'Invalid login credentials'],
+		[{ email: 'no address', password: 'x' }, 400, 'invalid_credentials', 'Invalid login credentials'],
 		[{ phone: '15015550142', password: 'x' }, 422, 'phone_provider_disabled', 'Phone logins are disabled'],
 	] as const) {
 		expect(await server.call('POST', '/token?grant_type=password', body), JSON.stringify([body])).toMatchObject({
@@ -199,6 +200,17 @@ test('a hundred refreshes of one token at once give one family', async () => {
 	expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1)
 	const { rows } = await sql`select token from auth.refresh_tokens`.execute(server.db)
 	expect(rows).toHaveLength(2)
+})
+
+test('a refresh that waits too long for another is told so, and nothing is lost', async () => {
+	const server = await startAuth()
+	const { session } = await register(server)
+	const blocked = await server.db.transaction().execute(async (trx) => {
+		await sql`select from auth.sessions for update`.execute(trx)
+		return await refresh(server, session.refresh_token)
+	})
+	expect(blocked).toMatchObject({ status: 409, body: { code: 'conflict' } })
+	expect((await refresh(server, session.refresh_token)).status).toBe(200)
 })
 
 test('a refresh token that is none is refused, each fault in its own words', async () => {

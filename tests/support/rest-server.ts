@@ -5,11 +5,11 @@ import { createClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { Client } from 'pg'
-import { freshDatabase } from './database.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
 import type { AppEnv } from '../../server/http/caller.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { createRest } from '../../server/rest/rest.ts'
+import { freshDatabase } from './database.ts'
 
 const secret = 'a secret of the tests that is long enough'
 

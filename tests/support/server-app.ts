@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect as dial } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -10,10 +11,13 @@ import { connect } from '../../server/database/connect.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createLog } from '../../server/http/log.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
+import { createLeads } from '../../server/leads/leads.ts'
 import { databaseForTest } from './database.ts'
 import { tinySite } from './server-site.ts'
 
 type Options = { pages?: Hono; siteUrl?: string; trustProxy?: string }
+
+const retryPage = readFileSync('dist/site/leads.html', 'utf8')
 
 /** The whole app on a database of its own and a port of its own, both gone when the test ends. */
 export async function startApp({ pages = tinySite(), siteUrl = 'http://localhost:3000', trustProxy }: Options = {}) {
@@ -24,7 +28,16 @@ export async function startApp({ pages = tinySite(), siteUrl = 'http://localhost
 	const settings = readAuthSettings({})
 	const keys = await loadSigningKeys(db)
 	const auth = createAuth({ db, settings, keys, siteUrl, apiUrl: `${siteUrl}/auth/v1`, adminEmail: undefined, log })
-	const app = createApp({ db, verify: tokenVerifier(keys), auth, pages, siteUrl, trustProxy, log })
+	const app = createApp({
+		db,
+		verify: tokenVerifier(keys),
+		auth,
+		leads: createLeads({ db, site: { pages, retryPage: async () => retryPage } }),
+		pages,
+		siteUrl,
+		trustProxy,
+		log,
+	})
 	const served = await listening(app)
 	onTestFinished(() => db.destroy())
 	return { ...served, db, databaseUrl, lines }

@@ -6,8 +6,9 @@ export const site = 'dist/site'
 
 export type Page = { path: string; html: string; root: Element; main: Element }
 
-/** Every page the build wrote, by its address. */
+/** Every page the build wrote, by its address. What the server fills in before it is one (/leads) is none yet. */
 export const pages: readonly Page[] = globSync(`${site}/**/*.html`)
+	.filter((file) => file !== `${site}/leads.html`)
 	.map((file) => {
 		const html = readFileSync(file, 'utf8')
 		const root = parse(html)
@@ -39,10 +40,23 @@ export const slugs = {
 	posts: globSync('content/posts/*.md').map((file) => file.replace(/^.*\/|\.md$/g, '')),
 }
 
-/** Kept from search engines: the account, what is the home page again, and where a form or a wrong address ends. */
-export const unlistedPaths = ['/404', '/auth', '/dashboard', '/thank-you']
+/** The pages meant to be found. */
+export const listedPaths = [
+	'/',
+	'/about',
+	'/contact',
+	'/how-it-works',
+	'/faq',
+	'/blog',
+	'/areas-we-serve',
+	'/privacy-policy',
+	'/terms',
+	...slugs.posts.map((slug) => `/blog/${slug}`),
+	...slugs.cities.map((slug) => `/cities/${slug}`),
+	...slugs.situations.map((slug) => `/situations/${slug}`),
+]
 
-export const listedPages = pages.filter(({ path }) => !unlistedPaths.includes(path))
+export const listedPages = listedPaths.map(page)
 
 /** The value of a meta tag or of the canonical link. */
 export function metaOf({ root }: Page, name: string): string | undefined {

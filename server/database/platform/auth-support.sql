@@ -31,6 +31,11 @@ create table if not exists auth_service.one_time_token_guards (
 	primary key (user_id, token_type)
 );
 
+-- Unconfirmed accounts that more than one person has asked for; see server/auth/disputes.ts.
+create table if not exists auth_service.disputed_accounts (
+	user_id uuid primary key references auth.users (id) on delete cascade
+);
+
 -- A sign-in under way at another provider: what its answer has to prove. Taken away by the first answer.
 create table if not exists auth_service.oauth_requests (
 	state uuid primary key references auth.flow_state (id) on delete cascade,

@@ -1,0 +1,93 @@
+import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
+import { goTo } from '../router.tsx'
+import { toast } from '../ui/toast.tsx'
+import { currentSession, sayUnreadable, setSession } from './session.ts'
+import * as parts from './signed-in.tsx'
+
+/** Survives a reload of this tab, so that nobody loses the form for a new password. */
+const RECOVERING = 'recovering'
+
+/** Follows the client's word on who is signed in, in this tab or another. */
+export async function follow(supabase: SupabaseClient): Promise<void> {
+	if (kept()) setSession({ recovering: true })
+	let checked = ''
+
+	const onEvent = (event: AuthChangeEvent, found: AuthSession | null) => {
+		const { user } = currentSession()
+		// A failed reading also says 'initial session: none'; then the session is still stored and may yet come back.
+		if (!found) {
+			checked = ''
+			setSession({ loading: false, user: undefined, admin: false, halfway: false })
+			if (event === 'SIGNED_OUT') {
+				recover(false)
+				if (user) leave()
+			}
+			return
+		}
+		if (event === 'PASSWORD_RECOVERY' && location.pathname === '/auth') recover(true)
+		if (event === 'USER_UPDATED') recover(false)
+		const halfway = needsCode(found)
+		setSession({
+			user: halfway ? undefined : found.user,
+			halfway,
+			parts,
+			...(found.user.id !== user?.id && { loading: true, admin: false }),
+			...(halfway && { loading: false }),
+		})
+		// The same person with the same rights need not be asked about again each time a token is refreshed.
+		const who = halfway ? '' : `${found.user.id} ${found.user.updated_at} ${levelOf(found)}`
+		if (who && who !== checked) checkRole(who)
+		else if (who) setSession({ loading: false })
+	}
+
+	const checkRole = async (who: string) => {
+		checked = who
+		const admin = await supabase.rpc('has_role', { role: 'admin' }).then(
+			({ data }) => data === true,
+			() => false,
+		)
+		if (checked === who) setSession({ admin, loading: false })
+	}
+
+	supabase.auth.onAuthStateChange(onEvent)
+	const { error } = await supabase.auth.getSession()
+	if (error) sayUnreadable()
+}
+
+function recover(recovering: boolean) {
+	setSession({ recovering })
+	try {
+		if (recovering) sessionStorage.setItem(RECOVERING, 'yes')
+		else sessionStorage.removeItem(RECOVERING)
+	} catch {
+		// A browser that forbids storage forgets it with the page.
+	}
+}
+
+function kept() {
+	try {
+		return sessionStorage.getItem(RECOVERING)
+	} catch {
+		return null
+	}
+}
+
+/** Signed out, here or in another tab: said everywhere, and pages that were only for the signed-in are left. */
+function leave() {
+	toast.notice('You are signed out.')
+	if (/^\/(account|admin)\b/.test(location.pathname)) goTo('/')
+}
+
+/** Whoever has set up a second step is signed in only after it. */
+const needsCode = (found: AuthSession) =>
+	levelOf(found) !== 'aal2' && Boolean(found.user.factors?.some(({ status }) => status === 'verified'))
+
+/** The assurance level in the access token's claims. */
+function levelOf({ access_token }: AuthSession): string {
+	const claims = access_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+	try {
+		return JSON.parse(atob(claims)).aal
+	} catch {
+		return 'aal1'
+	}
+}

@@ -1,0 +1,69 @@
+import { company, telephoneLink } from '../../content/company.ts'
+import { mark } from '../../lib/retry-marks.ts'
+import { Consent, Trap } from '../leads/lead-fields.tsx'
+import { Head } from '../seo/head.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+const fields = [
+	{ name: 'name', label: 'Name', autoComplete: 'name' },
+	{ name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel' },
+	{ name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
+	{ name: 'address', label: 'Property address', autoComplete: 'street-address' },
+	{ name: 'message', label: 'Anything we should know?', hint: '(optional)', multiline: true },
+] as const
+
+/**
+ * A form sent without JavaScript that cannot be stored as it is comes back here: the server writes into this page
+ * what was typed and what is wrong with it. It runs no script.
+ */
+export function LeadRetry() {
+	return (
+		<>
+			<Head
+				title={`Please check the form | ${company.name}`}
+				description="One thing before we can take your request."
+				noindex
+			/>
+			<section className="bg-gradient-to-b from-sand to-cream pt-18">
+				<div className="wrap max-w-[42rem]! pt-14 pb-20 lg:pt-20 lg:pb-26">
+					<SectionHead as="h1" eyebrow="Almost there" title="Please check the form">
+						Nothing is lost: what you typed is below. Or call us at{' '}
+						<a
+							href={telephoneLink(company.phone)}
+							className="font-[650] whitespace-nowrap text-ink underline underline-offset-4"
+						>
+							{company.phone}
+						</a>
+						.
+					</SectionHead>
+					<p role="alert" className="mt-6 rounded-xl border border-door/35 bg-blush p-4">
+						{mark.summary}
+					</p>
+					<form
+						method="post"
+						action="/leads"
+						noValidate
+						className="relative mt-6 grid gap-4 rounded-[1.25rem] bg-white p-5 shadow-card sm:p-8"
+					>
+						<input type="hidden" name="page" value={mark.value('page')} />
+						{fields.map(({ name, ...field }) => (
+							<Field
+								key={name}
+								name={name}
+								{...field}
+								defaultValue={mark.value(name)}
+								error={mark.error(name)}
+								aria-invalid={mark.invalid(name) as 'true'}
+							/>
+						))}
+						<Trap />
+						<Button type="submit">Get My Cash Offer</Button>
+						<Consent />
+					</form>
+				</div>
+			</section>
+		</>
+	)
+}

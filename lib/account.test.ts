@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+	accountFailure,
+	checkCode,
+	checkLogin,
+	checkPassword,
+	checkRegistration,
+	isUnverified,
+	loginFailure,
+	registerFailure,
+} from './account.ts'
+
+describe('what a form says', () => {
+	test('an empty login names both fields', () => {
+		expect(checkLogin({ email: '', password: '' })).toEqual({
+			email: 'Invalid email address',
+			password: 'Password must be at least 6 characters',
+		})
+	})
+
+	test('an empty registration names all four, from the top down', () => {
+		expect(Object.entries(checkRegistration({ firstName: ' A ', lastName: '', email: 'ada@', password: '12345' }))).toEqual(
+			[
+				['firstName', 'First name must be at least 2 characters'],
+				['lastName', 'Last name must be at least 2 characters'],
+				['email', 'Invalid email address'],
+				['password', 'Password must be at least 6 characters'],
+			],
+		)
+	})
+
+	test('what is right is not spoken of', () => {
+		expect(checkRegistration({ firstName: 'Al', lastName: 'Bo', email: ' a@b.co ', password: '123456' })).toEqual({})
+	})
+
+	test('a password is counted in characters from below and in bytes from above', () => {
+		expect(checkPassword({ password: '🏠🏠🏠🏠🏠' })).toHaveProperty('password')
+		expect(checkPassword({ password: '🏠'.repeat(18) })).toEqual({})
+		expect(checkPassword({ password: `${'🏠'.repeat(18)}!` })).toEqual({
+			password: 'Password cannot be longer than 72 characters',
+		})
+	})
+
+	test('a code may be typed with blanks', () => {
+		expect(checkCode({ code: ' 123 456 ' })).toEqual({})
+		expect(checkCode({ code: '12345' })).toEqual({ code: 'Please enter the 6 digits' })
+	})
+})
+
+describe('what a refusal becomes', () => {
+	test.each([
+		[{ message: 'Invalid login credentials' }, 'Invalid email or password. Please try again.'],
+		[{ code: 'invalid_credentials', message: 'other words' }, 'Invalid email or password. Please try again.'],
+		[{ message: 'Error: Email not confirmed' }, 'Please verify your email before logging in.'],
+		[{ message: 'User is banned' }, 'User is banned'],
+		[{ message: '' }, 'Failed to sign in'],
+		[{ name: 'AuthRetryableFetchError', message: 'Failed to fetch' }, 'An unexpected error occurred. Please try again.'],
+		[{ status: 500, message: 'stack trace' }, 'An unexpected error occurred. Please try again.'],
+	])('login: %o', (failure, shown) => expect(loginFailure(failure)).toBe(shown))
+
+	test.each([
+		[{ message: 'User already registered' }, 'This email is already registered. Please try logging in instead.'],
+		[{ message: 'Signups not allowed for this instance' }, 'Signups not allowed for this instance'],
+		[{}, 'Failed to register'],
+		[{ name: 'AuthUnknownError', message: 'Unexpected token <' }, 'An unexpected error occurred. Please try again.'],
+	])('register: %o', (failure, shown) => expect(registerFailure(failure)).toBe(shown))
+
+	test('whatever comes, something is said', () => {
+		fc.assert(
+			fc.property(fc.record({ name: fc.string(), code: fc.string(), message: fc.string() }), (failure) => {
+				for (const say of [loginFailure, registerFailure, accountFailure]) expect(say(failure)).not.toBe('')
+			}),
+		)
+	})
+
+	test('only an unconfirmed address is offered another link', () => {
+		expect(isUnverified({ message: 'Email not confirmed' })).toBe(true)
+		expect(isUnverified({ message: 'Invalid login credentials' })).toBe(false)
+	})
+})

@@ -1,0 +1,109 @@
+import { isEmail, limits } from './lead.ts'
+
+export type LoginFields = { email: string; password: string }
+export type RegistrationFields = LoginFields & { firstName: string; lastName: string }
+export type FieldErrors = Record<string, string>
+
+export const accountLimits = { name: 100, email: limits.email } as const
+
+export const accountMessages = {
+	email: 'Invalid email address',
+	password: 'Password must be at least 6 characters',
+	passwordLong: 'Password cannot be longer than 72 characters',
+	firstName: 'First name must be at least 2 characters',
+	lastName: 'Last name must be at least 2 characters',
+	code: 'Please enter the 6 digits',
+	wrongCredentials: 'Invalid email or password. Please try again.',
+	unverified: 'Please verify your email before logging in.',
+	loginFailed: 'Failed to sign in',
+	taken: 'This email is already registered. Please try logging in instead.',
+	registerFailed: 'Failed to register',
+	unexpected: 'An unexpected error occurred. Please try again.',
+	tooMany: 'That was a lot of tries. Please wait a few minutes, then try again.',
+	wrongCode: 'That code is not right, or its time has passed. Please enter the one shown now.',
+	signedIn: 'Successfully signed in!',
+	registered: 'Registration successful! Please check your email to verify your account.',
+	verified: 'Your email is verified. You are signed in.',
+} as const
+
+/** Only the fields something is wrong with. */
+const found = (errors: Record<string, string | false | undefined>): FieldErrors =>
+	Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
+const shorterThan = (least: number, text: string) => [...text.trim()].length < least
+
+export function checkEmail({ email }: { email: string }): FieldErrors {
+	const valid = isEmail(email.trim()) && email.trim().length <= limits.email
+	return found({ email: !valid && accountMessages.email })
+}
+
+/** The server stores no more than 72 bytes of a password, so more would be cut off unseen. */
+export function checkPassword({ password }: { password: string }): FieldErrors {
+	const short = [...password].length < 6 && accountMessages.password
+	const long = new TextEncoder().encode(password).length > 72 && accountMessages.passwordLong
+	return found({ password: short || long })
+}
+
+export function checkName({ firstName, lastName }: { firstName: string; lastName: string }): FieldErrors {
+	return found({
+		firstName: shorterThan(2, firstName) && accountMessages.firstName,
+		lastName: shorterThan(2, lastName) && accountMessages.lastName,
+	})
+}
+
+export const checkLogin = (fields: LoginFields): FieldErrors => ({ ...checkEmail(fields), ...checkPassword(fields) })
+
+export const checkRegistration = (fields: RegistrationFields): FieldErrors => ({
+	...checkName(fields),
+	...checkLogin(fields),
+})
+
+/** Authenticator apps and mails show codes in groups; the blanks are nobody's mistake. */
+export const digitsOfCode = (text: string) => text.replace(/[\s-]/g, '')
+
+export const checkCode = ({ code }: { code: string }): FieldErrors =>
+	found({ code: !/^[0-9]{6,10}$/.test(digitsOfCode(code)) && accountMessages.code })
+
+/** What the auth client answers with when something goes wrong. */
+export type AuthFailure = { name?: string; code?: string | undefined; message?: string; status?: number | undefined }
+
+/** The server was not reached, or did not know what it did. */
+const isUnexpected = ({ name, code, status = 400 }: AuthFailure) =>
+	name === 'AuthRetryableFetchError' || name === 'AuthUnknownError' || code === 'unexpected_failure' || status >= 500
+
+const said = (failure: AuthFailure, otherwise: string) => {
+	if (isUnexpected(failure)) return accountMessages.unexpected
+	if (failure.code === 'over_request_rate_limit') return accountMessages.tooMany
+	return failure.message || otherwise
+}
+
+export function loginFailure(failure: AuthFailure): string {
+	if (failure.code === 'invalid_credentials' || failure.message === 'Invalid login credentials')
+		return accountMessages.wrongCredentials
+	if (isUnverified(failure)) return accountMessages.unverified
+	return said(failure, accountMessages.loginFailed)
+}
+
+export const isUnverified = ({ message }: AuthFailure) => Boolean(message?.includes('Email not confirmed'))
+
+export function registerFailure(failure: AuthFailure): string {
+	if (failure.code === 'user_already_exists' || failure.message === 'User already registered')
+		return accountMessages.taken
+	return said(failure, accountMessages.registerFailed)
+}
+
+const plainly: Record<string, string> = {
+	otp_expired: accountMessages.wrongCode,
+	mfa_verification_failed: accountMessages.wrongCode,
+	mfa_challenge_expired: accountMessages.wrongCode,
+	same_password: 'That is the password you already have. Please choose another one.',
+	email_exists: 'Another account uses that address. Please choose another one.',
+	insufficient_aal: 'Please sign out, log in with your six-digit code, and try again.',
+}
+
+/** Everything that can be done once signed in. */
+export const accountFailure = (failure: AuthFailure): string =>
+	plainly[failure.code ?? ''] ?? said(failure, accountMessages.unexpected)
+
+/** Whether an address was just sent a mail is nobody else's business, so the answer is the same as to the first request. */
+export const isMailGap = ({ code }: AuthFailure) => code === 'over_email_send_rate_limit'

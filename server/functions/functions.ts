@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { createHandler, type Queue } from '../../supabase/functions/send-contact-email/handler.ts'
+import { asCaller, type Database } from '../database/connect.ts'
+import type { AppEnv } from '../http/caller.ts'
+
+/** The edge functions, run by our own server. */
+export function createFunctions(db: Database) {
+	const functions = new Hono<AppEnv>()
+	const sendContactEmail = createHandler(queueIn(db))
+	functions.all('/send-contact-email', (c) => sendContactEmail(c.req.raw, c.var.clientIp))
+	return functions
+}
+
+const queueIn =
+	(db: Database): Queue =>
+	async (mail) => {
+		const service = { role: 'service_role' as const, claims: { role: 'service_role' }, headers: {} }
+		try {
+			await asCaller(db, service, 'read write', (trx) =>
+				sql`select public.queue_contact_email(${JSON.stringify(mail)})`.execute(trx),
+			)
+		} catch (error) {
+			const { code, detail } = error as Error & { code?: string; detail?: string }
+			if (code !== 'PGRST') throw error
+			return { retryAfter: Number(JSON.parse(detail ?? '{}').headers?.['Retry-After'] ?? 60) }
+		}
+		return undefined
+	}

@@ -1,0 +1,22 @@
+import type { LeadErrors } from '../../lib/lead.ts'
+import { mark } from '../../lib/retry-marks.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** Writes what was typed, and what is wrong with it, into the page the build made. One pass: typed text is never searched. */
+export function fillRetryPage(
+	template: string,
+	said: string,
+	values: Record<string, string>,
+	errors: LeadErrors,
+): string {
+	const fills = new Map([[mark.summary, said]])
+	for (const [field, value] of Object.entries(values)) {
+		const error = errors[field as keyof LeadErrors]
+		fills.set(mark.value(field), value)
+		fills.set(mark.error(field), error ?? '')
+		fills.set(mark.invalid(field), error ? 'true' : 'false')
+	}
+	return template.replace(/%(?:(?:value|error|invalid):\w+|summary)%/g, (found) => escapeHtml(fills.get(found) ?? ''))
+}

@@ -1,0 +1,30 @@
+import { html } from './html-template.ts'
+import { field, layout, textLayout } from './layout.ts'
+import type { Content } from './templates.ts'
+import { isPlainAddress, lines, oneLine, shorten, unlinked } from './visitor-text.ts'
+
+/** To the owner: a message written through the function send-contact-email. */
+export function contactOwner(data: Record<string, unknown>): Content {
+	const given = (name: string) => (typeof data[name] === 'string' ? data[name] : '')
+	const shown = (text: string) => unlinked(oneLine(text))
+	const email = given('email')
+	const replyTo = isPlainAddress(email) ? email : undefined
+	const message = lines(given('message')).map(unlinked)
+	const subject = shorten(shown(given('subject')), 90) || 'Message from the site'
+	return {
+		subject,
+		...(replyTo && { replyTo }),
+		html: layout({
+			title: 'Someone wrote to us',
+			preview: shorten(shown(given('message')), 90),
+			body: html`${field('Name', shown(given('name')))}${field('E-mail', replyTo ?? shown(email))}${field(
+				'Message',
+				html`${message.map((line) => html`${line}<br>`)}`,
+			)}`,
+		}),
+		text: textLayout('Someone wrote to us', [
+			`Name: ${shown(given('name'))}\nE-mail: ${replyTo ?? shown(email)}`,
+			message.join('\n'),
+		]),
+	}
+}

@@ -1,0 +1,53 @@
+/** What is written to us, checked. */
+export type ContactEmail = { name: string; email: string; subject: string; message: string; ip: string }
+
+/** Queues the mail; a message when there have been too many, nothing when it is queued. */
+export type Queue = (mail: ContactEmail) => Promise<{ retryAfter: number } | undefined>
+
+const limits = { name: 200, email: 254, subject: 200, message: 5000 } as const
+const FAILED = 'Failed to send email. Please try again.'
+
+const headers = {
+	'access-control-allow-origin': '*',
+	'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+	'access-control-allow-methods': 'POST',
+	'cache-control': 'no-store',
+}
+
+const answer = (status: number, body: object, more: Record<string, string> = {}) =>
+	Response.json(body, { status, headers: { ...headers, ...more } })
+
+/**
+ * Takes a message for the owner and puts it into the outbox. Nothing here but web standards, so it runs as an edge
+ * function of hosted Supabase and mounted in our own server alike.
+ */
+export function createHandler(queue: Queue) {
+	return async (request: Request, ip: string): Promise<Response> => {
+		if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+		if (request.method !== 'POST') return answer(405, { error: 'Send a POST request.' }, { allow: 'POST' })
+		const mail = await read(request)
+		if (typeof mail === 'string') return answer(400, { error: mail })
+		try {
+			const refused = await queue({ ...mail, ip })
+			if (!refused) return answer(202, { queued: true })
+			const error = 'We have received a lot of messages just now. Please call us, or try again in a few minutes.'
+			return answer(429, { error }, { 'retry-after': String(refused.retryAfter) })
+		} catch {
+			return answer(503, { error: FAILED })
+		}
+	}
+}
+
+async function read(request: Request): Promise<Omit<ContactEmail, 'ip'> | string> {
+	const body: unknown = await request.json().catch(() => undefined)
+	if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'The body must be a JSON object.'
+	const mail = { name: '', email: '', subject: '', message: '' }
+	for (const field of ['name', 'email', 'subject', 'message'] as const) {
+		const value = (body as Record<string, unknown>)[field] ?? ''
+		if (typeof value !== 'string') return `${field} must be text.`
+		if ([...value].length > limits[field]) return `${field} must have at most ${limits[field]} characters.`
+		if (field !== 'subject' && !/\S/.test(value)) return `${field} is required.`
+		mail[field] = value.replaceAll('\0', '').toWellFormed()
+	}
+	return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail.email) ? mail : 'Please enter a valid email address'
+}

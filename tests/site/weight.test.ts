@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { all, textOf } from '../support/site-html.ts'
+import { pages, site } from '../support/site-pages.ts'
+
+const KB = 1024
+const assets = `${site}/assets`
+const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+
+test.each(pages)('$path weighs at most 20 KB, its styles included', ({ path }) => {
+	expect(sizeOf(`${site}${path === '/' ? '/index' : path}.html`)).toBeLessThanOrEqual(20 * KB)
+})
+
+test('the script in every page is at most 1.5 KB', () => {
+	for (const { root, path } of pages) {
+		const [script] = all(root, ({ tag, attributes }) => tag === 'script' && 'data-app' in attributes)
+		const code = String(script?.children[0] ?? '')
+		expect(code.length, path).toBeGreaterThan(0)
+		expect(Buffer.byteLength(code), path).toBeLessThanOrEqual(1.5 * KB)
+	}
+})
+
+test('the typefaces are two files and at most 60 KB, and every page asks for them first', () => {
+	const fonts = readdirSync(assets).filter((name) => name.endsWith('.woff2'))
+	expect(fonts).toHaveLength(2)
+	expect(fonts.reduce((sum, font) => sum + statSync(`${assets}/${font}`).size, 0)).toBeLessThanOrEqual(60 * KB)
+	for (const { root } of pages) {
+		const preloaded = all(root, ({ attributes }) => attributes.rel === 'preload' && attributes.as === 'font')
+		expect(preloaded.map(({ attributes }) => basename(attributes.href ?? '')).toSorted()).toEqual(fonts.toSorted())
+	}
+})
+
+test.each([480, 800, 1200])(
+	'the first picture of every page is at most 60 KB in the %i pixels a phone picks',
+	(width) => {
+		const first = new Set(
+			pages
+				.flatMap(({ root }) => all(root, 'source').slice(0, 1))
+				.map(
+					({ attributes }) =>
+						attributes.srcset
+							?.split(', ')
+							.find((entry) => entry.endsWith(` ${width}w`))
+							?.split(' ')[0],
+				),
+		)
+		expect(first.size).toBeGreaterThan(20)
+		const heavy = [...first].filter((file) => !file?.endsWith('.avif') || statSync(site + file).size > 60 * KB)
+		expect(heavy).toEqual([])
+	},
+)
+
+/** The file a dynamic import of a module brings: 'home' is home-CkEIRm9Y.js. */
+const chunk = (name: string) => {
+	const dynamic = readdirSync(assets)
+		.filter((file) => file.endsWith('.js'))
+		.flatMap((file) => [...readFileSync(`${assets}/${file}`, 'utf8').matchAll(/import\([`"']\.\/([\w.-]+\.js)/g)])
+		.map(([, file = '']) => file)
+	const found = new Set(dynamic.filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === name))
+	if (found.size !== 1) throw new Error(`expected one chunk for ${name}, found ${[...found].join(', ') || 'none'}`)
+	return [...found][0] as string
+}
+
+/** A file and everything it imports before it runs. */
+function withImports(file: string, seen = new Set<string>()): Set<string> {
+	if (seen.has(file)) return seen
+	seen.add(file)
+	const code = readFileSync(`${assets}/${file}`, 'utf8')
+	for (const [, next = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) withImports(next, seen)
+	return seen
+}
+
+const entry = basename(
+	all(
+		pages[0]?.root ?? { tag: '', attributes: {}, children: [] },
+		({ tag, attributes }) => tag === 'script' && 'data-app' in attributes,
+	)[0]?.attributes['data-app'] ?? '',
+)
+
+test.each([
+	['/', ['home']],
+	['/cities/searcy', ['city', 'searcy']],
+	['/cities/west-point', ['city', 'west-point']],
+	['/situations/foreclosure', ['situation', 'situations']],
+])('using %s brings at most 80 KB of script', (_, chunks) => {
+	const files = [entry, ...chunks.map(chunk)].reduce((seen, file) => withImports(file, seen), new Set<string>())
+	expect(files.size).toBeGreaterThan(chunks.length + 1)
+	const sum = [...files].reduce((total, file) => total + sizeOf(`${assets}/${file}`), 0)
+	expect(sum).toBeGreaterThan(30 * KB)
+	expect(sum).toBeLessThanOrEqual(80 * KB)
+})
+
+test('the backend’s client is not among what a landing page brings', () => {
+	const files = [...withImports(chunk('home'), withImports(entry))]
+	expect(files.filter((file) => file.startsWith('supabase'))).toEqual([])
+	expect(chunk('supabase')).toMatch(/^supabase/)
+})
+
+test('the style sheet is in the page, once', () => {
+	for (const { root, path } of pages) {
+		const [style, ...others] = all(root, 'style')
+		expect(others, path).toEqual([])
+		expect(String(style?.children[0]).length, path).toBeGreaterThan(1000)
+		expect(textOf(root), path).not.toContain('{--')
+	}
+})

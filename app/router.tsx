@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { loadPage } from './page-loader.tsx'
 
@@ -13,7 +13,8 @@ export const usePath = () => useContext(PathContext)
 
 export function Router({ path, children }: { path: string; children: ReactNode }) {
 	const [shown, setShown] = useState(path)
-	useEffect(() => {
+	// A layout effect, so that it listens before a click that was made too early is done again.
+	useLayoutEffect(() => {
 		if (!('navigation' in window)) return
 		const onNavigate = (event: NavigateEvent) => {
 			const to = new URL(event.destination.url)
@@ -55,7 +56,7 @@ function isFromFooter(event: NavigateEvent) {
 function arrive(hash: string, smooth: boolean) {
 	const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
 	if (place) place.scrollIntoView()
-	else scrollTo({ top: 0, behavior: smooth ? 'smooth' : 'instant' })
+	else scrollTo({ top: 0, behavior: smooth ? 'auto' : 'instant' })
 	const target = place || document.getElementById('main')
 	target?.focus({ preventScroll: true })
 }

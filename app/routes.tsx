@@ -107,8 +107,21 @@ export const routes: readonly PageRoute[] = [
 		path: '/auth',
 		unlisted: true,
 		load: async () => {
-			const { Auth } = await import('./pages/auth.tsx')
+			const { Auth } = await import('./auth/pages.ts')
 			return <Auth />
+		},
+	},
+	{
+		path: '/account',
+		unlisted: true,
+		// No file of its own: to everyone who is not signed in it is the 404 page, which the server sends.
+		addresses: () => [],
+		load: async () => {
+			const [{ Account }, { NotFound }] = await Promise.all([
+				import('./auth/pages.ts'),
+				import('./pages/not-found.tsx'),
+			])
+			return <Account otherwise={<NotFound />} />
 		},
 	},
 	{

@@ -20,14 +20,14 @@ describe('what a form says', () => {
 	})
 
 	test('an empty registration names all four, from the top down', () => {
-		expect(Object.entries(checkRegistration({ firstName: ' A ', lastName: '', email: 'ada@', password: '12345' }))).toEqual(
-			[
-				['firstName', 'First name must be at least 2 characters'],
-				['lastName', 'Last name must be at least 2 characters'],
-				['email', 'Invalid email address'],
-				['password', 'Password must be at least 6 characters'],
-			],
-		)
+		expect(
+			Object.entries(checkRegistration({ firstName: ' A ', lastName: '', email: 'ada@', password: '12345' })),
+		).toEqual([
+			['firstName', 'First name must be at least 2 characters'],
+			['lastName', 'Last name must be at least 2 characters'],
+			['email', 'Invalid email address'],
+			['password', 'Password must be at least 6 characters'],
+		])
 	})
 
 	test('what is right is not spoken of', () => {
@@ -55,7 +55,10 @@ describe('what a refusal becomes', () => {
 		[{ message: 'Error: Email not confirmed' }, 'Please verify your email before logging in.'],
 		[{ message: 'User is banned' }, 'User is banned'],
 		[{ message: '' }, 'Failed to sign in'],
-		[{ name: 'AuthRetryableFetchError', message: 'Failed to fetch' }, 'An unexpected error occurred. Please try again.'],
+		[
+			{ name: 'AuthRetryableFetchError', message: 'Failed to fetch' },
+			'An unexpected error occurred. Please try again.',
+		],
 		[{ status: 500, message: 'stack trace' }, 'An unexpected error occurred. Please try again.'],
 	])('login: %o', (failure, shown) => expect(loginFailure(failure)).toBe(shown))
 

@@ -68,8 +68,11 @@ export const checkCode = ({ code }: { code: string }): FieldErrors =>
 export type AuthFailure = { name?: string; code?: string | undefined; message?: string; status?: number | undefined }
 
 /** The server was not reached, or did not know what it did. */
-const isUnexpected = ({ name, code, status = 400 }: AuthFailure) =>
-	name === 'AuthRetryableFetchError' || name === 'AuthUnknownError' || code === 'unexpected_failure' || status >= 500
+const isUnexpected = ({ name, code, message = '', status = 400 }: AuthFailure) =>
+	['AuthRetryableFetchError', 'AuthUnknownError'].includes(name ?? '') ||
+	code === 'unexpected_failure' ||
+	status >= 500 ||
+	message.startsWith('TypeError')
 
 const said = (failure: AuthFailure, otherwise: string) => {
 	if (isUnexpected(failure)) return accountMessages.unexpected
@@ -99,11 +102,16 @@ const plainly: Record<string, string> = {
 	same_password: 'That is the password you already have. Please choose another one.',
 	email_exists: 'Another account uses that address. Please choose another one.',
 	insufficient_aal: 'Please sign out, log in with your six-digit code, and try again.',
+	reauthentication_needed: 'Please sign out, log in again, and try once more.',
 }
 
 /** Everything that can be done once signed in. */
 export const accountFailure = (failure: AuthFailure): string =>
 	plainly[failure.code ?? ''] ?? said(failure, accountMessages.unexpected)
+
+/** Ended from another device, or with the account itself. */
+export const isSessionGone = ({ name, code = '' }: AuthFailure) =>
+	name === 'AuthSessionMissingError' || ['session_not_found', 'user_not_found', 'bad_jwt'].includes(code)
 
 /** Whether an address was just sent a mail is nobody else's business, so the answer is the same as to the first request. */
 export const isMailGap = ({ code }: AuthFailure) => code === 'over_email_send_rate_limit'

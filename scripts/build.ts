@@ -14,7 +14,9 @@ import { socialImage } from './social.ts'
 type Prerender = typeof import('../app/entry.prerender.tsx')
 type Bundle = Rolldown.RolldownOutput
 
-const out = 'dist/next'
+/** A folder of its own, so that two builds at once do not mix. */
+const out = `dist/next-${process.pid}`
+const prerenderFolder = `.cache/prerender-${process.pid}`
 const types: Record<string, string> = {
 	html: 'text/html; charset=utf-8',
 	js: 'text/javascript; charset=utf-8',
@@ -32,9 +34,16 @@ const types: Record<string, string> = {
 
 /** Everything the server serves, made into a new folder that takes the old one's place only when it is whole. */
 export async function build() {
+	try {
+		await makeSite()
+	} finally {
+		for (const folder of [out, prerenderFolder]) rmSync(folder, { recursive: true, force: true })
+	}
+}
+
+async function makeSite() {
 	const started = performance.now()
 	console.log('Building the site …')
-	rmSync(out, { recursive: true, force: true })
 	mkdirSync(out, { recursive: true })
 	copyPictures(await makePictures(), join(out, 'images', picturesVersion()))
 
@@ -118,9 +127,9 @@ async function buildClient() {
 async function buildPrerender(): Promise<Prerender> {
 	await viteBuild({
 		logLevel: 'warn',
-		build: { ssr: 'app/entry.prerender.tsx', outDir: '.cache/prerender', emptyOutDir: true },
+		build: { ssr: 'app/entry.prerender.tsx', outDir: prerenderFolder, emptyOutDir: true },
 	})
-	return await import(pathToFileURL('.cache/prerender/entry.prerender.js').href)
+	return await import(pathToFileURL(`${prerenderFolder}/entry.prerender.js`).href)
 }
 
 async function listFiles() {

@@ -54,7 +54,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 	if (error) sayUnreadable()
 }
 
-function recover(recovering: boolean) {
+export function recover(recovering: boolean) {
 	setSession({ recovering })
 	try {
 		if (recovering) sessionStorage.setItem(RECOVERING, 'yes')

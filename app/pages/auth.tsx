@@ -1,8 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
 import { company } from '../../content/company.ts'
+import { Aside, Notice } from '../auth/fields.tsx'
+import { NewPassword, SecondStep } from '../auth/last-steps.tsx'
+import { confirmOther, LINK_FAILED } from '../auth/link.ts'
+import { LoginForm } from '../auth/login-form.tsx'
+import { ForgotPassword, NewLink } from '../auth/mail-link-forms.tsx'
+import { RegisterForm } from '../auth/register-form.tsx'
+import { Tabs } from '../auth/tabs.tsx'
+import { useView } from '../auth/use-view.ts'
+import { handedOver } from '../router.tsx'
 import { Head } from '../seo/head.tsx'
 import { Picture } from '../ui/picture.tsx'
 
+const words = {
+	tabs: ['Your account', 'Log in, or register in a minute. You need no account to ask for an offer.'],
+	forgot: ['Forgot your password?', 'Tell us your address, and we’ll send you a link to set a new one.'],
+	expired: ['This link no longer works', `${LINK_FAILED} We can send you a new one.`],
+	code: ['One more step', 'Enter the code your authenticator app shows for this account.'],
+	password: ['Set a new password', 'Then you are signed in, here and nowhere else.'],
+	arriving: ['One moment', 'You are being signed in.'],
+} as const
+
+/** Where one logs in and registers, and where every mailed link ends. */
 export function Auth() {
+	const { view, link, back, forget } = useView()
+	const [tab, setTab] = useState<'login' | 'register'>('login')
+	const [registered, setRegistered] = useState<string>()
+	const title = useRef<HTMLHeadingElement>(null)
+	const shown = useRef(view)
+	useEffect(() => {
+		if (handedOver().tab === 'register') setTab('register')
+	}, [])
+	useEffect(() => {
+		// Another form has taken the place of the one before: those who hear the page are told.
+		if (shown.current !== view) title.current?.focus()
+		shown.current = view
+	}, [view])
+
+	const [heading, lead] = words[view]
 	return (
 		<>
 			<Head
@@ -10,16 +45,77 @@ export function Auth() {
 				description={`Sign in to your ${company.name} account, or register.`}
 				noindex
 			/>
-			<section className="grid min-h-dvh bg-cream pt-18 lg:grid-cols-2">
+			<section className="grid bg-gradient-to-b from-sand to-cream pt-18 lg:min-h-[52rem] lg:grid-cols-[1fr_1.05fr]">
 				<Picture
 					id="door"
 					first
 					alt=""
 					sizes="(min-width: 64rem) 50vw, 100vw"
-					className="h-56 w-full object-cover lg:h-full"
+					className="h-44 w-full object-cover object-[50%_40%] sm:h-60 lg:h-full lg:object-[49%_50%]"
 				/>
-				<div className="wrap max-w-md! py-12 lg:py-24">
-					<h1 className="headline">Your account</h1>
+				<div className="wrap relative max-w-[33rem]! py-9 lg:py-16">
+					<h1 ref={title} tabIndex={-1} className="headline outline-none">
+						{heading}
+					</h1>
+					<p className="mt-3 text-[1.08rem] text-mute">{lead}</p>
+					<noscript>
+						<p className="mt-5 rounded-xl border border-door/35 bg-blush p-4">
+							Signing in needs JavaScript, which is turned off in this browser. Everything else on this site works
+							without it, and you can always call {company.phone}.
+						</p>
+					</noscript>
+					<div className="mt-6 rounded-[1.25rem] bg-white p-5 shadow-card sm:p-7">
+						{link.firstOfTwo && view === 'tabs' && (
+							<div className="mb-5">
+								<Notice>{confirmOther}</Notice>
+							</div>
+						)}
+						{view === 'tabs' && (
+							<Tabs
+								label="Login or register"
+								shown={tab}
+								onShow={setTab}
+								tabs={[
+									{
+										name: 'login',
+										label: 'Login',
+										panel: <LoginForm key={registered} registered={registered} onForgot={forget} />,
+									},
+									{
+										name: 'register',
+										label: 'Register',
+										panel: (
+											<RegisterForm
+												onLogin={() => setTab('login')}
+												onRegistered={(email) => {
+													setRegistered(email)
+													setTab('login')
+												}}
+											/>
+										),
+									},
+								]}
+							/>
+						)}
+						{view === 'forgot' && <ForgotPassword />}
+						{view === 'expired' && <NewLink />}
+						{view === 'code' && <SecondStep />}
+						{view === 'password' && <NewPassword />}
+						{view === 'arriving' && (
+							<p role="status">
+								If nothing happens, go on to{' '}
+								<a href="/dashboard" className="font-[650] text-door-deep underline underline-offset-4">
+									your dashboard
+								</a>
+								.
+							</p>
+						)}
+						{(view === 'forgot' || view === 'expired') && (
+							<div className="mt-3">
+								<Aside onClick={back}>Back to Login</Aside>
+							</div>
+						)}
+					</div>
 				</div>
 			</section>
 		</>

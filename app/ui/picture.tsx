@@ -1,6 +1,6 @@
+import { pictureWidths } from '../../lib/picture-widths.ts'
 import { classes } from './classes.ts'
 
-const widths = [480, 800, 1200, 1600]
 const address = (id: string, width: number, format: string) => `/images/${__PICTURES__}/${id}-${width}.${format}`
 
 type Props = {
@@ -16,7 +16,10 @@ type Props = {
 
 /** One of the masters in art/, in the width and format that suit the screen. */
 export function Picture({ id, alt, sizes, className, first }: Props) {
-	const set = (format: string) => widths.map((width) => `${address(id, width, format)} ${width}w`).join(', ')
+	const set = (format: string) =>
+		pictureWidths(id)
+			.map((width) => `${address(id, width, format)} ${width}w`)
+			.join(', ')
 	return (
 		<picture>
 			<source type="image/avif" srcSet={set('avif')} sizes={sizes} />

@@ -1,32 +1,38 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { dataFolder, startServer } from '../support/server-process.ts'
+import { expect, inject, test, vi } from 'vitest'
+import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server-process.ts'
 
-/** Starts the server with settings that it must refuse: one line, at once, naming what to change. */
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Starts the server with settings that it must refuse: one line, soon, naming what to change. */
 async function refused(env: Record<string, string>) {
-	const started = performance.now()
-	const { code, err, out } = await startServer({ DATA_DIR: dataFolder(), ...env }).ended
-	expect({ code, out }).toEqual({ code: 1, out: '' })
-	expect(err).toMatch(/^[^\n]+\n$/)
-	expect(performance.now() - started).toBeLessThan(10_000)
-	return err.trim()
+	const data = keptDataFolder()
+	try {
+		const started = performance.now()
+		const { code, err, out } = await spawnServer({ DATA_DIR: data.folder, ...env }).ended
+		expect({ code, out }).toEqual({ code: 1, out: '' })
+		expect(err).toMatch(/^[^\n]+\n$/)
+		expect(performance.now() - started).toBeLessThan(15_000)
+		return err.trim()
+	} finally {
+		await data.remove()
+	}
 }
 
-async function listening(onConnection = () => {}) {
-	const server = createServer(onConnection).listen(0, '127.0.0.1')
+/** A program that takes a port and says nothing. */
+async function listening() {
+	const server = createServer().listen(0, '127.0.0.1').unref()
 	await new Promise((done) => server.once('listening', done))
-	onTestFinished(() => void server.close())
 	return { port: (server.address() as AddressInfo).port, server }
 }
 
-/** The database of this run, by the address of a socket that takes a password. */
 function databaseUrl({ user = 'postgres', password = 'secret-of-mine', host = '127.0.0.1', port = 5432 } = {}) {
 	return `postgres://${user}:${password}@${host}:${port}/postgres`
 }
 
-test.each([
+test.concurrent.each([
 	['PORT', { PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but is "abc"'],
 	['PORT', { PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but is "70000"'],
 	['SITE_URL', { SITE_URL: 'nonsense' }, 'SITE_URL must be an address like https://example.com, but is "nonsense"'],
@@ -41,46 +47,45 @@ test.each([
 	expect(await refused(env)).toBe(line)
 })
 
-test('a host name that nobody knows is blamed on HOST, not on PORT', async () => {
+test.concurrent('a host name that nobody knows is blamed on HOST, not on PORT', async () => {
 	expect(await refused({ HOST: 'no.such.host.invalid' })).toMatch(/^HOST no\.such\.host\.invalid cannot be listened on/)
 })
 
-test('a port that another program has is named', async () => {
+test.concurrent('a port that another program has is named', async () => {
 	const { port } = await listening()
 	expect(await refused({ PORT: String(port) })).toBe(`PORT ${port} is already in use`)
 })
 
-test('a data folder that is a file is named', async () => {
-	const file = join(dataFolder(), 'file')
-	writeFileSync(file, '')
+test.concurrent('a data folder that is a file is named', async () => {
+	const file = import.meta.filename
 	expect(await refused({ DATA_DIR: file })).toBe(`DATA_DIR ${file} cannot be written to (EEXIST)`)
 })
 
-test('a data folder that cannot be made is named', async () => {
+test.concurrent('a data folder that cannot be made is named', async () => {
 	expect(await refused({ DATA_DIR: '/dev/null/data' })).toBe('DATA_DIR /dev/null/data cannot be written to (ENOTDIR)')
 })
 
-test('a database where nobody listens is named without its password', async () => {
+test.concurrent('a database where nobody listens is named without its password', async () => {
 	const { port, server } = await listening()
 	await new Promise((closed) => server.close(closed))
 	const line = await refused({ DATABASE_URL: databaseUrl({ port }) })
 	expect(line).toBe(`DATABASE_URL cannot be used: 127.0.0.1:${port} answered ECONNREFUSED`)
 })
 
-test('a database that accepts the call and never speaks is given up on', async () => {
+test.concurrent('a database that accepts the call and never speaks is given up on', async () => {
 	const { port } = await listening()
 	const line = await refused({ DATABASE_URL: databaseUrl({ port }) })
 	expect(line).toBe(`DATABASE_URL cannot be used: 127.0.0.1:${port} answered timeout expired`)
 })
 
-test('a password with an @ in it is not taken for the name of the host', async () => {
+test.concurrent('a password with an @ in it is not taken for the name of the host', async () => {
 	const { port, server } = await listening()
 	await new Promise((closed) => server.close(closed))
 	const line = await refused({ DATABASE_URL: databaseUrl({ port, password: 'half@other-half' }) })
 	expect(line).not.toContain('half')
 })
 
-test('a wrong password for the database is named without being shown', async () => {
+test.concurrent('a wrong password for the database is named without being shown', async () => {
 	const socket = new URLSearchParams(inject('postgresUrl').split('?')[1]).get('host') ?? ''
 	const line = await refused({
 		DATABASE_URL: `${databaseUrl({ password: 'secret-of-mine', host: 'localhost' })}?host=${encodeURIComponent(socket)}`,
@@ -89,7 +94,7 @@ test('a wrong password for the database is named without being shown', async () 
 	expect(line).not.toContain('secret-of-mine')
 })
 
-test('a database address that is malformed is named without being shown', async () => {
+test.concurrent('a database address that is malformed is named without being shown', async () => {
 	expect(await refused({ DATABASE_URL: 'mysql://me:secret-of-mine@host/db' })).toBe(
 		'DATABASE_URL must be an address like postgres://user:password@host/database',
 	)
@@ -97,7 +102,6 @@ test('a database address that is malformed is named without being shown', async 
 
 test('blank settings count as unset, and secrets made for the site are for its owner only', async () => {
 	const folder = join(dataFolder(), 'made by the start')
-	mkdirSync(folder)
 	const server = startServer({
 		DATA_DIR: folder,
 		SITE_URL: '',

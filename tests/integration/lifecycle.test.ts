@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, globSync, readdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseForTest } from '../support/database.ts'
 import {
 	alive,
@@ -14,6 +14,8 @@ import {
 	startServer,
 	until,
 } from '../support/server-process.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** The data of a server that ran and was stopped, for the tests that are not about the first start. */
 const once = keptDataFolder()
@@ -65,9 +67,9 @@ async function slowLead(url: string) {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
 	})
-	const answered = new Promise<number | undefined>((resolve, reject) => {
-		sending.on('error', reject).on('response', (response) => {
-			response.resume().on('end', () => resolve(response.statusCode))
+	const answered = new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
+		sending.on('error', reject).on('response', ({ statusCode: status, headers: { connection } }) => {
+			resolve({ status, connection })
 		})
 	})
 	answered.catch(() => {})
@@ -94,11 +96,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s lets the lead under way arrive, th
 	const slow = await slowLead(url)
 	server.signal(signal)
 	await until(() => refusesCalls(url))
-	expect(await slow.finish()).toBe(201)
-	const answered = performance.now()
+	expect(await slow.finish()).toEqual({ status: 201, connection: 'close' })
 	const { code, err } = await server.ended
 	expect({ code, err }).toEqual({ code: 0, err: '' })
-	expect(performance.now() - answered).toBeLessThan(4_000)
 	expect(alive(postgres)).toBe(false)
 })
 

@@ -151,7 +151,7 @@ test('no two towns share more than 40% of the words that stand in the same sente
 test('no two towns share more than 40% of their runs of four words', () => {
 	const tooMuch = pairs.filter(([one, other]) => {
 		const [first, second] = [shinglesOf(prose(one)), shinglesOf(prose(other))]
-		return first.intersection(second).size / Math.min(first.size, second.size) > 0.4
+		return [...first].filter((run) => second.has(run)).length / Math.min(first.size, second.size) > 0.4
 	})
 	expect(tooMuch.map(([one, other]) => `${one.name} and ${other.name}`)).toEqual([])
 })

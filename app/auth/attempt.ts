@@ -1,0 +1,26 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type AuthFailure, accountFailure, accountMessages, isSessionGone } from '../../lib/account.ts'
+import { goTo } from '../router.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Call = (client: SupabaseClient) => PromiseLike<{ error: AuthFailure | null }>
+
+/** Where a mailed link leads back to. */
+export const linkTarget = () => `${location.origin}/auth`
+
+/** Asks the server for something of the account's; answers with what to say when it was refused. */
+export async function attempt(call: Call, explain = accountFailure): Promise<string | undefined> {
+	try {
+		const { supabase } = await import('../supabase.ts')
+		const { error } = await call(supabase)
+		if (!error) return
+		if (!isSessionGone(error)) return explain(error)
+		await supabase.auth.signOut({ scope: 'local' })
+		const ended = 'Your session has ended. Please log in again.'
+		toast.error(ended)
+		goTo('/auth')
+		return ended
+	} catch {
+		return accountMessages.unexpected
+	}
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { attempt } from './attempt.ts'
+import { Aside, Failure, Submit } from './fields.tsx'
+import { Panel } from './panel.tsx'
+import { useForm } from './use-form.ts'
+
+const WORD = 'DELETE'
+
+export function DeleteSection() {
+	const [asked, setAsked] = useState(false)
+	const { formProps, errors, failure, busy } = useForm<'word'>({
+		check: ({ word }): Record<string, string> => (word.trim() === WORD ? {} : { word: `Please type ${WORD}` }),
+		async send() {
+			const refused = await attempt((client) => client.rpc('delete_own_account'))
+			if (refused) return refused
+			// The server has forgotten this session with the account; now the browser does.
+			await attempt((client) => client.auth.signOut({ scope: 'local' }))
+			toast.notice('Your account is deleted.')
+		},
+	})
+	return (
+		<Panel
+			title="Delete my account"
+			text="Your name, address and sign-in are removed at once and cannot be brought back. Requests for an offer you sent us are not part of the account; to have those removed, write to us."
+		>
+			{asked ? (
+				<form {...formProps} aria-label="Delete my account" className="grid gap-4">
+					<Field
+						label={`Type ${WORD} to confirm`}
+						name="word"
+						autoComplete="off"
+						autoCapitalize="characters"
+						spellCheck={false}
+						error={errors.word}
+					/>
+					<Failure text={failure} />
+					<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+						<Submit busy={busy !== undefined} doing="Deleting...">
+							Delete for good
+						</Submit>
+						<Aside onClick={() => setAsked(false)}>Keep my account</Aside>
+					</div>
+				</form>
+			) : (
+				<Button look="quiet" onClick={() => setAsked(true)}>
+					Delete my account
+				</Button>
+			)}
+		</Panel>
+	)
+}

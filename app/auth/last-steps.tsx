@@ -1,0 +1,69 @@
+import { accountMessages, checkCode, checkPassword, digitsOfCode } from '../../lib/account.ts'
+import { toast } from '../ui/toast.tsx'
+import { attempt } from './attempt.ts'
+import { Aside, CodeField, Failure, PasswordField, Submit } from './fields.tsx'
+import { currentSession, useSession } from './session.ts'
+import { useForm } from './use-form.ts'
+
+/** Between the right password and being signed in, for whoever has set up two-step verification. */
+export function SecondStep() {
+	const { formProps, errors, failure, busy } = useForm<'code'>({
+		check: checkCode,
+		async send({ code }) {
+			const refused = await attempt(async (client) => {
+				const { data } = await client.auth.getSession()
+				const factors = data.session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
+				// Whoever has several need not know which app the code is from.
+				let answer: { error: { message: string } | null } = { error: { message: accountMessages.wrongCode } }
+				for (const { id } of factors) {
+					answer = await client.auth.mfa.challengeAndVerify({ factorId: id, code: digitsOfCode(code) })
+					if (!answer.error) break
+				}
+				return answer
+			})
+			if (!refused && !currentSession().recovering) toast.notice(accountMessages.signedIn)
+			return refused
+		},
+	})
+	return (
+		<form {...formProps} aria-label="Two-step verification" className="grid gap-4">
+			<CodeField error={errors.code} />
+			<Failure text={failure} />
+			<Submit busy={busy !== undefined} doing="Checking...">
+				Continue
+			</Submit>
+			<Aside onClick={() => attempt((client) => client.auth.signOut({ scope: 'local' }))}>Cancel and sign out</Aside>
+		</form>
+	)
+}
+
+/** At the end of a forgotten password's link. */
+export function NewPassword() {
+	const { user } = useSession()
+	const { formProps, errors, failure, busy } = useForm<'password'>({
+		check: checkPassword,
+		async send({ password }) {
+			const refused = await attempt((client) => client.auth.updateUser({ password }))
+			if (!refused) toast.notice('Your new password is set. You are signed in.')
+			return refused
+		},
+	})
+	const skip = async () => (await import('./watch-session.ts')).recover(false)
+	return (
+		<form {...formProps} aria-label="Set a new password" className="grid gap-4">
+			{/* Tells password managers whose password this is. */}
+			<input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+			<PasswordField
+				label="New password"
+				hint="(at least 6 characters)"
+				autoComplete="new-password"
+				error={errors.password}
+			/>
+			<Failure text={failure} />
+			<Submit busy={busy !== undefined} doing="Saving...">
+				Set the new password
+			</Submit>
+			<Aside onClick={skip}>Keep the password I have</Aside>
+		</form>
+	)
+}

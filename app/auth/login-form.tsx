@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { accountMessages, checkLogin, isUnverified, type LoginFields, loginFailure } from '../../lib/account.ts'
+import { toast } from '../ui/toast.tsx'
+import { Aside, EmailField, Failure, Notice, PasswordField, Submit } from './fields.tsx'
+import { CodeFromMail, SendLinkAgain } from './mailed-code.tsx'
+import { currentSession, watchSession } from './session.ts'
+import { useForm } from './use-form.ts'
+
+type Props = {
+	/** An address that was just registered and has yet to be verified. */
+	registered?: string | undefined
+	onForgot: () => void
+}
+
+export function LoginForm({ registered, onForgot }: Props) {
+	const [unverified, setUnverified] = useState<string>()
+	const { formProps, errors, failure, busy } = useLogin(setUnverified)
+	return (
+		<>
+			{registered && (
+				<Notice>
+					<p>
+						We have sent a link to <b className="font-[650] wrap-anywhere">{registered}</b>. Open it to verify your
+						address; it also signs you in.
+					</p>
+					<CodeFromMail email={registered} type="email" />
+				</Notice>
+			)}
+			<form {...formProps} aria-label="Login" className={registered ? 'mt-6 grid gap-4' : 'grid gap-4'}>
+				<EmailField error={errors.email} defaultValue={registered} />
+				<PasswordField error={errors.password} autoComplete="current-password" />
+				<div className="-my-2.5">
+					<Aside onClick={onForgot} data-app>
+						Forgot password?
+					</Aside>
+				</div>
+				<Failure text={failure}>{unverified && <SendLinkAgain email={unverified} />}</Failure>
+				<Submit busy={busy !== undefined} doing="Signing in...">
+					Login
+				</Submit>
+			</form>
+		</>
+	)
+}
+
+function useLogin(onUnverified: (email: string | undefined) => void) {
+	return useForm<keyof LoginFields>({
+		check: checkLogin,
+		async send({ email, password }) {
+			onUnverified(undefined)
+			const { supabase } = await import('../supabase.ts')
+			await watchSession()
+			const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password })
+			if (!error) {
+				// Where a second step is set up, it has the last word.
+				if (!currentSession().halfway) toast.notice(accountMessages.signedIn)
+				return
+			}
+			if (isUnverified(error)) onUnverified(email.trim())
+			return loginFailure(error)
+		},
+	})
+}

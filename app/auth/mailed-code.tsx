@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { accountMessages, checkCode, digitsOfCode } from '../../lib/account.ts'
+import { toast } from '../ui/toast.tsx'
+import { attempt, linkTarget } from './attempt.ts'
+import { Aside, CodeField, Failure, Submit } from './fields.tsx'
+import { watchSession } from './session.ts'
+import { useForm } from './use-form.ts'
+
+/** For whoever reads the mail on another device: its code does what its link does. */
+export function CodeFromMail({ email, type }: { email: string; type: 'email' | 'recovery' }) {
+	const [open, setOpen] = useState(false)
+	const { formProps, errors, failure, busy } = useForm<'code'>({
+		check: checkCode,
+		async send({ code }) {
+			await watchSession()
+			const refused = await attempt((client) => client.auth.verifyOtp({ email, token: digitsOfCode(code), type }))
+			if (!refused && type === 'email') toast.notice(accountMessages.verified)
+			return refused
+		},
+	})
+	if (!open)
+		return (
+			<div className="mt-1 flex flex-wrap gap-x-5">
+				<Aside onClick={() => setOpen(true)}>Enter the code instead</Aside>
+				{type === 'email' && <SendLinkAgain email={email} />}
+			</div>
+		)
+	return (
+		<form {...formProps} aria-label="Code from the mail" className="mt-4 grid gap-3">
+			<CodeField label="Code from the mail" error={errors.code} />
+			<Failure text={failure} />
+			<Submit look="ink" busy={busy !== undefined} doing="Checking...">
+				Use this code
+			</Submit>
+		</form>
+	)
+}
+
+/** Another mail to an address that is registered and not yet verified. */
+export function SendLinkAgain({ email }: { email: string }) {
+	const [state, setState] = useState<'idle' | 'sending' | string>('idle')
+	const send = async () => {
+		setState('sending')
+		const refused = await attempt((client) =>
+			client.auth.resend({ type: 'signup', email, options: { emailRedirectTo: linkTarget() } }),
+		)
+		setState(refused ?? 'A new link is on its way. Please check your email.')
+	}
+	if (state !== 'idle' && state !== 'sending') return <p className="mt-2 font-[550]">{state}</p>
+	return (
+		<Aside onClick={send} disabled={state === 'sending'}>
+			{state === 'sending' ? 'Sending...' : 'Send the link again'}
+		</Aside>
+	)
+}

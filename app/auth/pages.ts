@@ -1,0 +1,3 @@
+/** One file for both pages: what they share would otherwise be put into the code that every page loads. */
+export { Account } from '../pages/account.tsx'
+export { Auth } from '../pages/auth.tsx'

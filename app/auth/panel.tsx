@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+
+/** One matter of the account: what it is about, and what can be done. */
+export function Panel({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+	const id = useId()
+	return (
+		<section
+			aria-labelledby={id}
+			className="grid gap-x-10 gap-y-5 rounded-[1.25rem] border border-line bg-white p-5 *:min-w-0 sm:p-7 md:grid-cols-[0.8fr_1fr]"
+		>
+			<div>
+				<h2 id={id} className="text-[1.5rem]">
+					{title}
+				</h2>
+				<p className="mt-2 text-[0.95rem] text-mute">{text}</p>
+			</div>
+			<div>{children}</div>
+		</section>
+	)
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { company } from '../../content/company.ts'
+import { DeleteSection } from '../auth/delete-section.tsx'
+import { DevicesSection } from '../auth/devices-section.tsx'
+import { EmailSection, NameSection, PasswordSection } from '../auth/profile-sections.tsx'
+import { useSession, watchSession } from '../auth/session.ts'
+import { TwoStepSection } from '../auth/two-step-section.tsx'
+import { Head } from '../seo/head.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+/** Only for whoever is signed in; until that is known, and to everyone else, there is no such page. */
+export function Account({ otherwise }: { otherwise: ReactNode }) {
+	const { user } = useSession()
+	useEffect(() => void watchSession(), [])
+	if (!user) return otherwise
+	return (
+		<>
+			<Head title={`Your Account | ${company.name}`} description="Your name, sign-in and devices." noindex />
+			<div className="bg-gradient-to-b from-sand to-cream pt-18">
+				<div className="wrap max-w-[58rem]! py-12 lg:py-18">
+					<SectionHead as="h1" eyebrow="Account" title={`Hello, ${user.user_metadata.first_name || 'neighbor'}`}>
+						You are signed in as <span className="wrap-anywhere">{user.email}</span>.
+					</SectionHead>
+					<div className="mt-9 grid gap-5">
+						<NameSection user={user} />
+						<EmailSection user={user} />
+						<PasswordSection user={user} />
+						<TwoStepSection user={user} />
+						<DevicesSection />
+						<DeleteSection />
+					</div>
+				</div>
+			</div>
+		</>
+	)
+}

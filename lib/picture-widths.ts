@@ -1,0 +1,4 @@
+/** The widths a picture is made in. Only those that are ever shown across a whole screen come in the largest. */
+export function pictureWidths(id: string): number[] {
+	return /^(hero|door|blog-)/.test(id) ? [480, 800, 1200, 1600] : [480, 800, 1200]
+}

@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { places } from '../../content/places.ts'
+import { expect, test } from '../support/page.ts'
+import { posts } from '../support/site-posts.ts'
+import { answered, toastOf, wake } from '../support/site-visitor.ts'
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+const options: RunOptions = {
+	runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+	resultTypes: ['violations'],
+}
+
+test.use({ bypassCSP: true, reducedMotion: 'reduce' } as object)
+
+/** What axe finds wrong, as lines that say what and where. */
+async function faults(page: Page): Promise<string[]> {
+	await page.evaluate(`if (!window.axe) { ${axe} }`)
+	const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.replace(/\s+/g, ' ')})`),
+	)
+}
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
+
+const groups: Record<string, string[]> = {
+	'the main pages': ['/', '/about', '/contact', '/how-it-works', '/faq', '/areas-we-serve'],
+	'the blog and the situations': [
+		'/blog',
+		'/situations/divorce',
+		'/situations/foreclosure',
+		'/situations/inheritance',
+		'/privacy-policy',
+		'/terms',
+	],
+	'the account, thanks and wrong turns': ['/auth', '/dashboard', '/thank-you', '/404'],
+	'the first posts': posts.slice(0, 6).map(({ slug }) => `/blog/${slug}`),
+	'the other posts': posts.slice(6).map(({ slug }) => `/blog/${slug}`),
+	'the first towns': places.slice(0, 6).map(({ slug }) => `/cities/${slug}`),
+	'the next towns': places.slice(6, 12).map(({ slug }) => `/cities/${slug}`),
+	'the last towns': places.slice(12).map(({ slug }) => `/cities/${slug}`),
+}
+
+test.describe('everyone can use', () => {
+	test.use({ storageState: answered })
+	for (const [name, paths] of Object.entries(groups)) {
+		test(`${name}, on a phone and at a desk`, async ({ page }) => {
+			const found: string[] = []
+			for (const path of paths) {
+				await page.setViewportSize(phone)
+				await page.goto(path)
+				found.push(...(await faults(page)).map((fault) => `${path} at 390: ${fault}`))
+				await page.setViewportSize(desk)
+				found.push(...(await faults(page)).map((fault) => `${path} at 1280: ${fault}`))
+			}
+			expect(found).toEqual([])
+		})
+	}
+
+	test('the open menu', async ({ page }) => {
+		await page.setViewportSize(phone)
+		await page.goto('/')
+		await page.getByRole('button', { name: 'Menu', exact: true }).click()
+		await expect(page.locator('#menu')).toBeVisible()
+		expect(await faults(page)).toEqual([])
+	})
+
+	test('an open answer of the FAQ', async ({ page }) => {
+		await page.goto('/faq')
+		await page.getByText('How fast can you close?').click()
+		await expect(page.getByText('In as little as 7 days')).toBeVisible()
+		expect(await faults(page)).toEqual([])
+	})
+
+	test('the hero form when something is missing', async ({ page }) => {
+		await page.goto('/')
+		const form = page.getByRole('form', { name: 'Get your cash offer' })
+		await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+		await expect(toastOf(page)).toHaveText('Please correct the errors in the form')
+		const address = form.getByLabel('Property address')
+		await expect(address).toBeFocused()
+		await expect(address).toHaveAttribute('aria-invalid', 'true')
+		await expect(address).toHaveAccessibleDescription('Property address is required')
+		expect(await faults(page)).toEqual([])
+	})
+
+	test('the contact form when something is missing', async ({ page }) => {
+		await page.setViewportSize(phone)
+		await page.goto('/contact')
+		const form = page.getByRole('form', { name: 'Ask for your cash offer' })
+		await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+		await expect(toastOf(page)).toHaveText('Please fill in all required fields')
+		await expect(form.getByLabel('Phone')).toHaveAccessibleDescription('Phone number is required')
+		expect(await faults(page)).toEqual([])
+	})
+
+	test('the thanks for a lead', async ({ page }) => {
+		await page.route('**/rest/v1/leads*', (route) => route.fulfill({ status: 201, json: [{}] }))
+		await page.goto('/')
+		const form = page.getByRole('form', { name: 'Get your cash offer' })
+		await form.getByLabel('Property address').fill('12 Race Avenue')
+		await form.getByLabel('Phone').fill('5015550188')
+		await form.getByLabel('Email').fill('ada@example.com')
+		await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+		const dialog = page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })
+		await expect(dialog).toBeVisible()
+		expect(await faults(page)).toEqual([])
+		await page.keyboard.press('Escape')
+		await expect(dialog).toBeHidden()
+	})
+
+	test('a lead that could not be stored', async ({ page, complaints }) => {
+		await page.route('**/rest/v1/leads*', (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
+		await page.goto('/')
+		const form = page.getByRole('form', { name: 'Get your cash offer' })
+		await form.getByLabel('Property address').fill('12 Race Avenue')
+		await form.getByLabel('Phone').fill('5015550188')
+		await form.getByLabel('Email').fill('ada@example.com')
+		await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+		await expect(form.getByRole('alert')).toContainText('There was an error submitting your request.')
+		expect(await faults(page)).toEqual([])
+		complaints.splice(0)
+	})
+})
+
+test('everyone can use the cookie banner, on a phone and at a desk', async ({ page }) => {
+	await page.goto('/about')
+	for (const size of [phone, desk]) {
+		await page.setViewportSize(size)
+		await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+		expect(await faults(page)).toEqual([])
+	}
+})
+
+test('the keyboard alone skips to the content', async ({ page }) => {
+	await page.goto('/about')
+	await page.keyboard.press('Tab')
+	const skip = page.getByRole('link', { name: 'Skip to the content' })
+	await expect(skip).toBeFocused()
+	await expect(skip).toBeInViewport()
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('main')).toBeFocused()
+	await page.keyboard.press('Tab')
+	expect(await page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true)
+})
+
+test('everything the keyboard reaches shows that it has the focus', async ({ page }) => {
+	for (const path of ['/', '/faq', '/contact']) {
+		await page.goto(path)
+		await wake(page)
+		const seen = new Set<string>()
+		for (let step = 0; step < 90; step++) {
+			await page.keyboard.press('Tab')
+			const at = await page.evaluate(() => {
+				const element = document.activeElement
+				if (!element || element === document.body) return
+				const { outlineStyle, outlineWidth } = getComputedStyle(element)
+				const { width, height } = element.getBoundingClientRect()
+				return {
+					name: `${element.tagName} ${element.textContent?.slice(0, 40) || element.getAttribute('name')} ${element.getAttribute('href')}`,
+					shown: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 0 && height > 0,
+				}
+			})
+			if (!at) break
+			expect(at, path).toMatchObject({ shown: true })
+			seen.add(at.name)
+		}
+		expect(seen.size, path).toBeGreaterThan(40)
+	}
+})
+
+test('the menu takes the focus into itself and gives it back', async ({ page }) => {
+	await page.setViewportSize(phone)
+	await page.goto('/about')
+	const open = page.getByRole('button', { name: 'Menu', exact: true })
+	await open.focus()
+	await page.keyboard.press('Enter')
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
+	await page.keyboard.press('Enter')
+	await expect(page.locator('#menu')).toBeHidden()
+	await expect(open).toBeFocused()
+})
+
+const everywhere = Object.values(groups).flat()
+
+test('at four times the size (320 pixels of width) no page has to be scrolled sideways', async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 640 })
+	const wide: string[] = []
+	for (const path of everywhere) {
+		await page.goto(path)
+		const width = await page.evaluate(() => document.documentElement.scrollWidth)
+		if (width > 320) wide.push(`${path}: ${width}`)
+	}
+	expect(wide).toEqual([])
+})
+
+test('nothing a finger has to hit is too small', async ({ page }) => {
+	await page.setViewportSize(phone)
+	const small: string[] = []
+	for (const path of ['/', '/contact', '/faq', '/blog', '/areas-we-serve', '/cities/searcy', '/auth']) {
+		await page.goto(path)
+		small.push(
+			...(await page.evaluate((where) => {
+				const targets = document.querySelectorAll<HTMLElement>(
+					'button, summary, input:not([type=hidden]), header a, main a[class*="min-h"]',
+				)
+				return [...targets]
+					.filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true]'))
+					.filter((each) => each.getBoundingClientRect().height < 44)
+					.map((each) => `${where}: ${each.tagName} ${each.textContent} ${each.getBoundingClientRect().height}`)
+			}, path)),
+		)
+	}
+	expect(small).toEqual([])
+})
+
+test('whoever asks for less motion sees none', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	await page.goto('/')
+	const moving = () =>
+		page.evaluate(() =>
+			[...document.querySelectorAll('*')]
+				.filter((element) => {
+					const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element)
+					return animationName !== 'none' || !/^(0s(, )?)+$/.test(transitionDuration) || scrollBehavior !== 'auto'
+				})
+				.map(({ outerHTML }) => outerHTML.slice(0, 100)),
+		)
+	await page.getByRole('banner').getByRole('link', { name: 'Get Your Offer' }).click()
+	await expect(toastOf(page)).not.toHaveText('')
+	expect(await moving()).toEqual([])
+	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
+	expect(await moving()).not.toEqual([])
+})

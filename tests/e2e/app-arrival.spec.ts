@@ -1,0 +1,113 @@
+import { expect, test } from '../support/page.ts'
+import { answered, holdApp, toastOf, wake, withoutPrograms } from '../support/site-visitor.ts'
+
+test.use({ storageState: answered })
+
+test('a click made before the app is here is done once, when it arrives', async ({ page }) => {
+	await page.addInitScript(() => {
+		const seen: string[] = []
+		Object.assign(window, { seen })
+		document.addEventListener('click', (event) => seen.push((event.target as Element).textContent ?? ''))
+	})
+	const letGo = await holdApp(page)
+	await page.goto('/cities/beebe')
+	await page.getByRole('banner').getByRole('link', { name: 'Get Your Offer' }).click()
+	await expect(page).toHaveURL('/cities/beebe')
+	await expect(toastOf(page)).toHaveText('')
+	expect(await page.evaluate('seen')).toEqual([])
+	letGo()
+	await expect(toastOf(page)).toHaveText('Tell us about the house and we’ll call within 24 hours.')
+	await expect(page.getByRole('heading', { name: 'Get Your Cash Offer' })).toBeInViewport()
+	expect(await page.evaluate('seen')).toEqual(['Get Your Offer'])
+})
+
+test('a call made before the app is here opens at once, and is announced later', async ({ page }) => {
+	await withoutPrograms(page)
+	await page.addInitScript(() => {
+		const opened: boolean[] = []
+		Object.assign(window, { opened })
+		// Before anything on the page can stop it.
+		addEventListener('click', (event) => setTimeout(() => opened.push(event.defaultPrevented)), true)
+	})
+	const letGo = await holdApp(page)
+	await page.goto('/about')
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Call (501) 555-0142' }).click()
+	letGo()
+	await expect(toastOf(page)).toHaveText('Initiating call...')
+	expect(await page.evaluate('opened.length')).toBe(2)
+})
+
+test('a form sent before the app is here is checked once, when it arrives', async ({ page }) => {
+	const letGo = await holdApp(page)
+	await page.goto('/')
+	const form = page.getByRole('form', { name: 'Get your cash offer' })
+	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	await expect(page).toHaveURL('/')
+	letGo()
+	await expect(toastOf(page)).toHaveText('Please correct the errors in the form')
+	await expect(form.getByText('Property address is required')).toBeVisible()
+	await expect(form.getByText('Phone number is required')).toBeVisible()
+	await expect(form.getByText('Email is required')).toBeVisible()
+})
+
+test('what is typed before the app is here stays', async ({ page }) => {
+	const letGo = await holdApp(page)
+	await page.goto('/')
+	const form = page.getByRole('form', { name: 'Get your cash offer' })
+	await form.getByLabel('Property address').pressSequentially('7 Main Street')
+	await form.getByLabel('Phone').pressSequentially('5015550111')
+	await form.getByLabel('Email').pressSequentially('ada@exam')
+	letGo()
+	await wake(page)
+	await form.getByLabel('Email').pressSequentially('ple.com')
+	await expect(form.getByLabel('Property address')).toHaveValue('7 Main Street')
+	await expect(form.getByLabel('Phone')).toHaveValue('(501) 555-0111')
+	await expect(form.getByLabel('Email')).toHaveValue('ada@example.com')
+})
+
+test('when the app cannot be had, a link that wanted it is an ordinary link', async ({ page, complaints }) => {
+	await page.route('**/assets/entry*', (route) => route.abort())
+	await page.goto('/faq')
+	await page.getByRole('banner').getByRole('link', { name: 'Get Your Offer' }).click()
+	await expect(page).toHaveURL('/#contact')
+	await expect(page.locator('#contact h2')).toBeInViewport()
+	expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+})
+
+test('when a page’s code cannot be had, the page is loaded instead', async ({ page, complaints }) => {
+	await page.goto('/faq')
+	await wake(page)
+	await page.evaluate(() => Object.assign(window, { marked: true }))
+	await page.route('**/assets/about-*.js', (route) => route.abort())
+	await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who we are')
+	await expect(page).toHaveURL('/about')
+	expect(await page.evaluate(() => 'marked' in window)).toBe(false)
+	expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+})
+
+test('a page that breaks shows that something went wrong, keeps the bar and the footer, and can be refreshed', async ({
+	page,
+	complaints,
+}) => {
+	await page.goto('/faq')
+	await wake(page)
+	await page.route('**/assets/about-*.js', (route) =>
+		route.fulfill({
+			contentType: 'text/javascript',
+			body: "export function About() { throw new Error('broken on purpose') }",
+		}),
+	)
+	await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+	await expect(page.getByText("We're sorry for the inconvenience. Please try refreshing the page.")).toBeVisible()
+	await expect(page.getByRole('contentinfo')).toBeVisible()
+	expect(complaints.splice(0).join()).toContain('broken on purpose')
+
+	await page.unroute('**/assets/about-*.js')
+	await page.getByRole('button', { name: 'Refresh Page' }).click()
+	await expect(toastOf(page)).toHaveText('Refreshing page...')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who we are')
+	await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+	await expect(page).toHaveURL('/blog')
+})

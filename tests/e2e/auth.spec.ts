@@ -1,0 +1,180 @@
+import { expectRefusals, fillLogin, fillRegistration, login, mailTo, registered, someone } from '../support/account.ts'
+import { expect, test } from '../support/page.ts'
+import { query } from '../support/stored.ts'
+
+test('someone registers, is asked to verify, and is signed in by the mailed link', async ({ page, complaints }) => {
+	const person = someone()
+	await page.goto('/auth')
+	await page.getByRole('tab', { name: 'Register' }).click()
+	await fillRegistration(page, person)
+	await expect(page.getByRole('status').first()).toHaveText(
+		'Registration successful! Please check your email to verify your account.',
+	)
+	await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+	await expect(page.getByRole('form', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email)
+
+	await fillLogin(page, person)
+	await expect(page.getByText('Please verify your email before logging in.')).toBeVisible()
+	expectRefusals(complaints, 400)
+
+	const { link, subject } = await mailTo(person.email)
+	expect(subject).toContain('Confirm your e-mail address')
+	await page.goto(link)
+	await expect(page).toHaveURL('/dashboard')
+	await expect(page.getByRole('status')).toHaveText('Your email is verified. You are signed in.')
+	await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
+
+	await page.goBack()
+	expect(page.url()).not.toContain('access_token')
+	const [user] = await query<{ raw_user_meta_data: object }>('select * from auth.users where email = $1', [
+		person.email,
+	])
+	expect(user?.raw_user_meta_data).toMatchObject({ first_name: 'Ada', last_name: 'Miller' })
+})
+
+test('the code in the mail does what its link does, for whoever reads mail elsewhere', async ({ page }) => {
+	const person = someone()
+	await page.goto('/auth')
+	await page.getByRole('tab', { name: 'Register' }).click()
+	await fillRegistration(page, person)
+	await page.getByRole('button', { name: 'Enter the code instead' }).click()
+	const { code } = await mailTo(person.email)
+	await page.getByLabel('Code from the mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+	await page.getByRole('button', { name: 'Use this code' }).click()
+	await expect(page).toHaveURL('/dashboard')
+	await expect(page.getByRole('status')).toHaveText('Your email is verified. You are signed in.')
+})
+
+test('a wrong password, an unverified address and a taken one are told apart in words', async ({
+	page,
+	complaints,
+}) => {
+	const person = await registered()
+	await page.goto('/auth')
+	await fillLogin(page, { ...person, password: 'wrong password' })
+	await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible()
+	await expect(page.getByRole('form', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email)
+	expectRefusals(complaints, 400)
+
+	await page.getByRole('tab', { name: 'Register' }).click()
+	await fillRegistration(page, person)
+	await expect(page.getByText('This email is already registered. Please try logging in instead.')).toBeVisible()
+	await page.getByRole('button', { name: 'Go to Login' }).click()
+	await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
+})
+
+test('forms name what is wrong at its field, lead there, and send nothing', async ({ page }) => {
+	const requests: string[] = []
+	page.on('request', (request) => request.url().includes('/auth/v1/') && requests.push(request.url()))
+	await page.goto('/auth')
+	await page.getByRole('tab', { name: 'Register' }).click()
+	const form = page.getByRole('form', { name: 'Register' })
+	await form.getByLabel('First name').fill('A')
+	await form.getByRole('button', { name: 'Register' }).click()
+	for (const [field, message] of [
+		['First name', 'First name must be at least 2 characters'],
+		['Last name', 'Last name must be at least 2 characters'],
+		['Email', 'Invalid email address'],
+		['Password', 'Password must be at least 6 characters'],
+	] as const)
+		await expect(form.getByLabel(field)).toHaveAccessibleDescription(message)
+	await expect(form.getByLabel('First name')).toBeFocused()
+	await form.getByLabel('First name').fill('Al')
+	await expect(form.getByText('First name must be at least 2 characters')).toBeHidden()
+
+	await page.getByRole('tab', { name: 'Login' }).click()
+	const loginForm = page.getByRole('form', { name: 'Login' })
+	await loginForm.getByLabel('Email').fill('ada@example.com')
+	await loginForm.getByLabel('Password').fill('short')
+	await loginForm.getByRole('button', { name: 'Login' }).click()
+	await expect(loginForm.getByText('Password must be at least 6 characters')).toBeVisible()
+	await expect(loginForm.getByLabel('Password')).toBeFocused()
+	expect(requests).toEqual([])
+})
+
+test('while a form is under way its button says so and cannot be pressed again', async ({ page, complaints }) => {
+	await page.goto('/auth')
+	for (const path of ['token', 'signup'])
+		await page.route(`**/auth/v1/${path}**`, async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 700))
+			await route.fulfill({ status: 422, json: { code: 422, error_code: 'other', msg: 'Not today' } })
+		})
+	await fillLogin(page, someone())
+	await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+	await expect(page.getByText('Not today')).toBeVisible()
+	await page.getByRole('tab', { name: 'Register' }).click()
+	await fillRegistration(page, someone())
+	await expect(page.getByRole('button', { name: 'Registering...' })).toBeDisabled()
+	await expect(page.getByRole('form', { name: 'Register' }).getByText('Not today')).toBeVisible()
+	expectRefusals(complaints, 422)
+})
+
+test('with the network down, the page says that something unexpected happened', async ({ page, complaints }) => {
+	await page.goto('/auth')
+	await page.route('**/auth/v1/**', (route) => route.abort())
+	await fillLogin(page, someone())
+	await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+	expect(complaints.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
+})
+
+test('a session survives a reload, and keeps its owner away from the login', async ({ page }) => {
+	await login(page, await registered())
+	await page.reload()
+	await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
+	await page.goto('/about')
+	await page.goto('/auth')
+	await expect(page).toHaveURL('/dashboard')
+	await page.goBack()
+	await expect(page).toHaveURL('/about')
+})
+
+test('tabs of the browser sign in and out together', async ({ page, context }) => {
+	const other = await context.newPage()
+	await other.goto('/about')
+	await other.getByRole('link', { name: 'How It Works' }).first().hover()
+	await other.keyboard.press('Tab')
+	await login(page, await registered())
+	await expect(other.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
+	await other.getByRole('contentinfo').getByRole('button', { name: 'Sign Out' }).click()
+	await expect(other).toHaveURL('/')
+	await expect(other.getByRole('status')).toHaveText('You are signed out.')
+	await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeHidden()
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login / Sign Up' })).toBeVisible()
+})
+
+test('the tabs are worked by keyboard, and may be handed over by the page before', async ({ page }) => {
+	await page.goto('/auth')
+	await page.getByRole('tab', { name: 'Login' }).focus()
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
+	await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible()
+	await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeHidden()
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('tab', { name: 'Login' })).toBeFocused()
+	await page.keyboard.press('End')
+	await page.keyboard.press('Tab')
+	await expect(page.getByLabel('First name')).toBeFocused()
+
+	await page.evaluate(() => navigation.navigate('/about').finished)
+	await page.evaluate(() => navigation.navigate('/auth', { state: { tab: 'register' } }).finished)
+	await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a password can be looked at', async ({ page }) => {
+	await page.goto('/auth')
+	const field = page.getByRole('form', { name: 'Login' }).getByLabel('Password')
+	await field.fill('secret words')
+	await page.getByRole('button', { name: 'Show password' }).click()
+	await expect(field).toHaveAttribute('type', 'text')
+	await page.getByRole('button', { name: 'Hide password' }).click()
+	await expect(field).toHaveAttribute('type', 'password')
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+	test('the page says what it needs, and never puts a password into an address', async ({ page }) => {
+		await page.goto('/auth')
+		await expect(page.getByText('Signing in needs JavaScript')).toBeVisible()
+		for (const form of await page.locator('main form').all()) await expect(form).toHaveAttribute('method', 'post')
+	})
+})

@@ -1,0 +1,97 @@
+import { expect, test } from '../support/page.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('without scripts every link of the bar leads to its page', async ({ page }) => {
+	for (const [name, path] of [
+		['How It Works', '/how-it-works'],
+		['About Us', '/about'],
+		['Areas We Serve', '/areas-we-serve'],
+		['Blog', '/blog'],
+		['Get Your Offer', '/#contact'],
+		['Little Red Home Buyers', '/'],
+	] as const) {
+		await page.goto('/faq')
+		await page.getByRole('banner').getByRole('link', { name }).click()
+		await expect(page).toHaveURL(path)
+		await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+	}
+})
+
+test('without scripts the menu of a phone opens, closes and leads on', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 })
+	await page.goto('/')
+	const menu = page.locator('#menu')
+	await expect(menu).toBeHidden()
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	await expect(menu).toBeVisible()
+	await page.getByRole('button', { name: 'Close the menu' }).click()
+	await expect(menu).toBeHidden()
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	await menu.getByRole('link', { name: 'Areas We Serve' }).click()
+	await expect(page).toHaveURL('/areas-we-serve')
+	await expect(menu).toBeHidden()
+})
+
+test('without scripts the FAQ opens and closes, one answer at a time', async ({ page }) => {
+	await page.goto('/faq')
+	await page.getByText('How fast can you close?').click()
+	await expect(page.getByText('In as little as 7 days')).toBeVisible()
+	await page.getByText('Do I need to make repairs first?').click()
+	await expect(page.getByText('We buy the house as it stands')).toBeVisible()
+	await expect(page.getByText('In as little as 7 days')).toBeHidden()
+})
+
+test('without scripts every page is whole, and nothing asks for a click that cannot be done', async ({ page }) => {
+	for (const path of [
+		'/',
+		'/about',
+		'/contact',
+		'/how-it-works',
+		'/faq',
+		'/blog',
+		'/blog/small-town-sales',
+		'/areas-we-serve',
+		'/cities/searcy',
+		'/situations/divorce',
+		'/privacy-policy',
+		'/thank-you',
+	]) {
+		await page.goto(path)
+		const headings = page.locator('main :is(h1, h2, h3):not(dialog *), main p:not(dialog *, details *)')
+		expect(await headings.count(), path).toBeGreaterThan(3)
+		await expect(headings.filter({ visible: false }), path).toHaveCount(0)
+		await expect(page.getByRole('contentinfo'), path).toBeVisible()
+		await expect(page.getByRole('button', { name: 'Accept All' }), path).toBeHidden()
+		await expect(page.getByRole('dialog'), path).toBeHidden()
+	}
+})
+
+test('without scripts the pictures are shown', async ({ page }) => {
+	await page.goto('/areas-we-serve')
+	const pictures = page.getByRole('main').locator('img')
+	await expect(pictures).toHaveCount(6)
+	for (const picture of await pictures.all()) {
+		await picture.scrollIntoViewIfNeeded()
+		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+	}
+})
+
+test('without scripts the forms go to the server by themselves', async ({ page }) => {
+	for (const [path, count] of [
+		['/', 2],
+		['/contact', 1],
+		['/cities/beebe', 1],
+		['/situations/inheritance', 1],
+		['/blog/when-do-houses-sell', 1],
+	] as const) {
+		await page.goto(path)
+		const forms = page.locator('main form:not([method=dialog])')
+		await expect(forms, path).toHaveCount(count)
+		for (const form of await forms.all()) {
+			await expect(form).toHaveAttribute('action', '/leads')
+			await expect(form).toHaveAttribute('method', 'post')
+			await expect(form.getByRole('button', { name: 'Get My Cash Offer' })).toBeEnabled()
+		}
+	}
+})

@@ -1,0 +1,108 @@
+import { places } from '../../content/places.ts'
+import { expect, test } from '../support/page.ts'
+import { posts } from '../support/site-posts.ts'
+import { answered, wake } from '../support/site-visitor.ts'
+
+test.use({ storageState: answered })
+
+const groups: Record<string, [path: string, heading: string | RegExp][]> = {
+	'the main pages': [
+		['/', /Close in 7 days/],
+		['/about', 'Who we are'],
+		['/contact', 'Talk to a person'],
+		['/how-it-works', 'From a phone call to a closing'],
+		['/faq', 'Frequently asked questions'],
+		['/blog', 'What we know about houses here'],
+		['/areas-we-serve', /courthouse square/],
+		['/auth', 'Your account'],
+		['/dashboard', /Close in 7 days/],
+		['/dashboard/anything/below', /Close in 7 days/],
+		['/privacy-policy', 'Privacy Policy'],
+		['/terms', 'Terms'],
+		['/thank-you', 'Thank You for Reaching Out!'],
+	],
+	'the first towns': places
+		.slice(0, 9)
+		.map(({ slug, name }) => [`/cities/${slug}`, `We Buy Houses in ${name}, Arkansas`]),
+	'the other towns': places.slice(9).map(({ slug, name }) => [`/cities/${slug}`, `We Buy Houses in ${name}, Arkansas`]),
+	'the posts': posts.map(({ slug, title }) => [`/blog/${slug}`, title]),
+	'the situations': [
+		['/situations/divorce', /divorce/],
+		['/situations/foreclosure', /foreclosure/],
+		['/situations/inheritance', /inherited/],
+	],
+}
+
+for (const [name, paths] of Object.entries(groups)) {
+	test(`${name} open, say what they are, and come alive without a complaint`, async ({ page, complaints }) => {
+		for (const [path, heading] of paths) {
+			const response = await page.goto(path)
+			expect(response?.status(), path).toBe(200)
+			await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+			await wake(page)
+			await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+			expect(complaints, path).toEqual([])
+		}
+	})
+}
+
+test('a wrong address is answered with the 404 page, whose button goes home and says welcome back', async ({
+	page,
+	complaints,
+}) => {
+	for (const path of ['/cities/little-rock', '/situations/none', '/no/such/page']) {
+		const response = await page.goto(path)
+		expect(response?.status()).toBe(404)
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+	}
+	// The browser itself remarks on each 404.
+	expect(complaints.splice(0)).toHaveLength(3)
+	await page.getByRole('link', { name: 'Back to Home' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('status')).toHaveText('Welcome back to the homepage!')
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Close in 7 days')
+})
+
+test('a post that does not exist leads to the blog, by its address and by a link', async ({ page }) => {
+	await page.goto('/blog/no-such-post')
+	await expect(page).toHaveURL('/blog')
+	await page.goto('/about')
+	await wake(page)
+	await page.evaluate(() => {
+		navigation.navigate('/blog/no-such-post')
+	})
+	await expect(page).toHaveURL('/blog')
+	await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(12)
+})
+
+const clear = 'rgba(0, 0, 0, 0)'
+const white = 'rgb(255, 255, 255)'
+
+test('the bar is clear over the home page’s picture, and white once scrolled and everywhere else', async ({ page }) => {
+	const bar = page.getByRole('banner')
+	for (const path of ['/', '/dashboard']) {
+		await page.goto(path)
+		await expect(bar).toHaveCSS('background-color', clear)
+		await page.mouse.wheel(0, 600)
+		await expect(bar).toHaveCSS('background-color', white)
+		await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+		await expect(bar).toHaveCSS('background-color', clear)
+	}
+	for (const path of ['/about', '/faq', '/cities/searcy', '/blog']) {
+		await page.goto(path)
+		await expect(bar).toHaveCSS('background-color', white)
+	}
+})
+
+test('going from page to page without a load, the bar takes the colour of where it is', async ({ page }) => {
+	const bar = page.getByRole('banner')
+	await page.goto('/about')
+	await wake(page)
+	await page.getByRole('banner').getByRole('link', { name: 'Little Red Home Buyers' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(bar).toHaveCSS('background-color', clear)
+	await bar.getByRole('link', { name: 'Blog' }).click()
+	await expect(page).toHaveURL('/blog')
+	await expect(bar).toHaveCSS('background-color', white)
+	await expect(bar.getByRole('link', { name: 'Blog' })).toHaveAttribute('aria-current', 'page')
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/page.ts'
+
+/** Every file of scripts the browser compiles to run; what is only fetched ahead of time is not among them. */
+async function scriptsRun(page: Page) {
+	const run: string[] = []
+	const devtools = await page.context().newCDPSession(page)
+	devtools.on('Debugger.scriptParsed', ({ url }) => {
+		if (url.includes('/assets/')) run.push(new URL(url).pathname)
+	})
+	await devtools.send('Debugger.enable')
+	return run
+}
+
+/** Until everything the page put off for a quiet moment is done. */
+const quiet = (page: Page) =>
+	page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(true)))))
+
+const prefetched = (page: Page) => page.locator('link[rel=prefetch][as=script]')
+
+for (const path of ['/', '/cities/searcy', '/blog/small-town-sales']) {
+	test(`${path} runs no script file until someone is about to use it`, async ({ page }) => {
+		const run = await scriptsRun(page)
+		await page.goto(path)
+		await expect(prefetched(page)).toHaveCount(1)
+		await page.mouse.wheel(0, 2000)
+		await quiet(page)
+		expect(run).toEqual([])
+		await page.keyboard.press('Shift')
+		await expect.poll(() => run.some((file) => file.startsWith('/assets/entry'))).toBe(true)
+	})
+}
+
+test('with Save-Data nothing is fetched ahead of time', async ({ page }) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+	const asked: string[] = []
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+	await page.goto('/')
+	await quiet(page)
+	await expect(prefetched(page)).toHaveCount(0)
+	expect(asked.filter((path) => path.endsWith('.js'))).toEqual([])
+	await page.getByRole('button', { name: 'Decline' }).click()
+	await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+})
+
+test('only a visitor who is signed in, or about to be, is brought the app at once', async ({ page }) => {
+	const run = await scriptsRun(page)
+	await page.goto('/auth')
+	await expect.poll(() => run.some((file) => file.startsWith('/assets/entry'))).toBe(true)
+})
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 } })
+
+	for (const path of ['/', '/cities/searcy', '/blog/town-by-town-home-values']) {
+		test(`nothing on ${path} jumps while it loads and is scrolled through`, async ({ page }) => {
+			await page.addInitScript(() => {
+				const shifts: { value: number; nodes: (string | undefined)[] }[] = []
+				Object.assign(window, { shifts })
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries() as (PerformanceEntry & {
+						value: number
+						hadRecentInput: boolean
+						sources: { node?: Element }[]
+					})[]) {
+						if (!entry.hadRecentInput)
+							shifts.push({
+								value: entry.value,
+								nodes: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120)),
+							})
+					}
+				}).observe({ type: 'layout-shift', buffered: true })
+			})
+			await page.goto(path)
+			await quiet(page)
+			await page.evaluate(async () => {
+				for (let top = 0; top < document.body.scrollHeight; top += 600) {
+					scrollTo({ top, behavior: 'instant' })
+					await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+				}
+			})
+			await quiet(page)
+			const shifts = (await page.evaluate('shifts')) as { value: number; nodes: string[] }[]
+			const sum = shifts.reduce((total, { value }) => total + value, 0)
+			expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.01)
+		})
+	}
+})

@@ -1,0 +1,92 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { e2e } from './e2e.ts'
+import { expect } from './page.ts'
+import { mailsTo, query } from './stored.ts'
+
+export type Person = { firstName: string; lastName: string; email: string; password: string }
+
+export const someone = (): Person => ({
+	firstName: 'Ada',
+	lastName: 'Miller',
+	email: `${randomUUID()}@example.com`,
+	password: 'correct horse 1',
+})
+
+/** Somebody who has registered and verified their address, without going through the pages. */
+export async function registered(): Promise<Person> {
+	const person = someone()
+	const answer = await fetch(`${e2e.origin}/auth/v1/signup`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({
+			email: person.email,
+			password: person.password,
+			data: { first_name: person.firstName, last_name: person.lastName },
+		}),
+	})
+	expect(answer.status).toBe(200)
+	await query('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
+	return person
+}
+
+export async function fillRegistration(page: Page, person: Person) {
+	const form = page.getByRole('form', { name: 'Register' })
+	await form.getByLabel('First name').fill(person.firstName)
+	await form.getByLabel('Last name').fill(person.lastName)
+	await form.getByLabel('Email').fill(person.email)
+	await form.getByLabel('Password').fill(person.password)
+	await form.getByRole('button', { name: 'Register' }).click()
+}
+
+export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
+	const form = page.getByRole('form', { name: 'Login' })
+	await form.getByLabel('Email').fill(email)
+	await form.getByLabel('Password').fill(password)
+	await form.getByRole('button', { name: 'Login' }).click()
+}
+
+export async function login(page: Page, person: Person) {
+	await page.goto('/auth')
+	await fillLogin(page, person)
+	await expect(page).toHaveURL('/dashboard')
+	await expect(page.getByRole('status')).toHaveText('Successfully signed in!')
+}
+
+/** The newest mail to an address, once there are so many: what it says, its link and its code. */
+export async function mailTo(address: string, count = 1) {
+	await expect.poll(() => mailsTo(address).length).toBe(count)
+	const { subject, text = '' } = await PostalMime.parse(mailsTo(address).at(-1) ?? '')
+	return {
+		subject,
+		link: /http\S+\/auth\/v1\/verify\S+/.exec(text)?.[0] ?? '',
+		code: /code: (\d{6})/.exec(text)?.[1] ?? '',
+	}
+}
+
+/** What an authenticator app shows for a secret at this moment. */
+export function totp(secret: string, at = Date.now()): string {
+	const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+	const bits = [...secret.replace(/[^A-Z2-7]/g, '')].map((letter) =>
+		alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+	)
+	const key = Buffer.from(
+		bits
+			.join('')
+			.match(/.{8}/g)
+			?.map((byte) => Number.parseInt(byte, 2)) ?? [],
+	)
+	const step = Buffer.alloc(8)
+	step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+	const digest = createHmac('sha1', key).update(step).digest()
+	const offset = (digest.at(-1) ?? 0) & 15
+	return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** The browser notes every refused request in its console; these were meant to be refused. */
+export function expectRefusals(complaints: string[], status: number) {
+	const refused = complaints.filter((text) => text.includes(`status of ${status} `))
+	expect(refused.length).toBeGreaterThan(0)
+	for (const text of refused) complaints.splice(complaints.indexOf(text), 1)
+}

@@ -1,0 +1,3 @@
+import { postList } from '../../scripts/markdown.ts'
+
+export const posts = postList()

@@ -11,6 +11,10 @@ const PathContext = createContext('/')
 /** The path of the page that is shown. */
 export const usePath = () => useContext(PathContext)
 
+/** When the page that is shown came up, on the clock of performance.now(). */
+let shownSince = 0
+export const pageAge = () => performance.now() - shownSince
+
 export function Router({ path, children }: { path: string; children: ReactNode }) {
 	const [shown, setShown] = useState(path)
 	// A layout effect, so that it listens before a click that was made too early is done again.
@@ -34,6 +38,7 @@ export function Router({ path, children }: { path: string; children: ReactNode }
 					}
 					if (event.signal.aborted) return
 					flushSync(() => setShown(to.pathname))
+					shownSince = performance.now()
 					if (!back) arrive(to.hash, smooth)
 				},
 			})

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { company } from '../../content/company.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -24,7 +25,16 @@ export function DeleteSection() {
 	return (
 		<Panel
 			title="Delete my account"
-			text="Your name, address and sign-in are removed at once and cannot be brought back. Requests for an offer you sent us are not part of the account; to have those removed, write to us."
+			text={
+				<>
+					Your name, address and sign-in are removed at once and cannot be brought back. Requests for an offer are not
+					part of the account; to have those removed, write to{' '}
+					<a href={`mailto:${company.email}`} className="underline underline-offset-2 wrap-anywhere">
+						{company.email}
+					</a>
+					.
+				</>
+			}
 		>
 			{asked ? (
 				<form {...formProps} aria-label="Delete my account" className="grid gap-4">

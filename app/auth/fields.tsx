@@ -85,7 +85,7 @@ export const CodeField = ({ label = 'Six-digit code', error }: Props & { label?:
 
 /** What did not work, and what can be done about it. */
 export const Failure = ({ text, children }: { text: string; children?: ReactNode }) => (
-	<div role="alert">
+	<div role="alert" className="empty:-mt-4">
 		{text && (
 			<div className="rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]">
 				<p>{text}</p>
@@ -95,8 +95,10 @@ export const Failure = ({ text, children }: { text: string; children?: ReactNode
 	</div>
 )
 
-export const Notice = ({ children }: { children: ReactNode }) => (
-	<div className="rounded-xl bg-leaf p-4 text-[0.95rem]">{children}</div>
+export const Notice = ({ children, ...props }: ComponentProps<'div'>) => (
+	<div className="rounded-xl bg-leaf p-4 text-[0.95rem] outline-none" {...props}>
+		{children}
+	</div>
 )
 
 type SubmitProps = ComponentProps<typeof Button> & { busy: boolean; doing: string }
@@ -111,7 +113,7 @@ export const Submit = ({ busy, doing, children, ...props }: SubmitProps) => (
 export const Aside = (props: ComponentProps<'button'>) => (
 	<button
 		type="button"
-		className="min-h-11 rounded-lg text-[0.95rem] font-[550] text-door-deep underline underline-offset-4 hover:decoration-2"
+		className="min-h-11 justify-self-start rounded-lg text-[0.95rem] font-[550] text-door-deep underline underline-offset-4 hover:decoration-2"
 		{...props}
 	/>
 )

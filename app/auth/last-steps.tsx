@@ -53,12 +53,7 @@ export function NewPassword() {
 		<form {...formProps} aria-label="Set a new password" className="grid gap-4">
 			{/* Tells password managers whose password this is. */}
 			<input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-			<PasswordField
-				label="New password"
-				hint="(at least 6 characters)"
-				autoComplete="new-password"
-				error={errors.password}
-			/>
+			<PasswordField label="New password" autoComplete="new-password" error={errors.password} />
 			<Failure text={failure} />
 			<Submit busy={busy !== undefined} doing="Saving...">
 				Set the new password

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountMessages, checkLogin, isUnverified, type LoginFields, loginFailure } from '../../lib/account.ts'
 import { toast } from '../ui/toast.tsx'
 import { Aside, EmailField, Failure, Notice, PasswordField, Submit } from './fields.tsx'
@@ -15,15 +15,18 @@ type Props = {
 export function LoginForm({ registered, onForgot }: Props) {
 	const [unverified, setUnverified] = useState<string>()
 	const { formProps, errors, failure, busy } = useLogin(setUnverified)
+	const notice = useRef<HTMLDivElement>(null)
+	// What to do next is told where the eye, and the reading voice, already are.
+	useEffect(() => notice.current?.focus(), [])
 	return (
 		<>
 			{registered && (
-				<Notice>
+				<Notice ref={notice} tabIndex={-1}>
 					<p>
 						We have sent a link to <b className="font-[650] wrap-anywhere">{registered}</b>. Open it to verify your
 						address; it also signs you in.
 					</p>
-					<CodeFromMail email={registered} type="email" />
+					<CodeFromMail email={registered} type="email" resend={!unverified} />
 				</Notice>
 			)}
 			<form {...formProps} aria-label="Login" className={registered ? 'mt-6 grid gap-4' : 'grid gap-4'}>

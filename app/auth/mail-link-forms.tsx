@@ -31,7 +31,7 @@ export function ForgotPassword() {
 	if (sentTo)
 		return (
 			<Notice>
-				<p role="status">{sent}</p>
+				<p role="alert">{sent}</p>
 				<CodeFromMail email={sentTo} type="recovery" />
 			</Notice>
 		)
@@ -60,7 +60,7 @@ export function NewLink() {
 	if (done)
 		return (
 			<Notice>
-				<p role="status">{sent}</p>
+				<p role="alert">{sent}</p>
 			</Notice>
 		)
 	return (

@@ -6,8 +6,15 @@ import { Aside, CodeField, Failure, Submit } from './fields.tsx'
 import { watchSession } from './session.ts'
 import { useForm } from './use-form.ts'
 
+type Props = {
+	email: string
+	type: 'email' | 'recovery'
+	/** Also offers another mail. */
+	resend?: boolean
+}
+
 /** For whoever reads the mail on another device: its code does what its link does. */
-export function CodeFromMail({ email, type }: { email: string; type: 'email' | 'recovery' }) {
+export function CodeFromMail({ email, type, resend }: Props) {
 	const [open, setOpen] = useState(false)
 	const { formProps, errors, failure, busy } = useForm<'code'>({
 		check: checkCode,
@@ -22,11 +29,11 @@ export function CodeFromMail({ email, type }: { email: string; type: 'email' | '
 		return (
 			<div className="mt-1 flex flex-wrap gap-x-5">
 				<Aside onClick={() => setOpen(true)}>Enter the code instead</Aside>
-				{type === 'email' && <SendLinkAgain email={email} />}
+				{resend && <SendLinkAgain email={email} />}
 			</div>
 		)
 	return (
-		<form {...formProps} aria-label="Code from the mail" className="mt-4 grid gap-3">
+		<form {...formProps} aria-label="Verify by code" className="mt-4 grid gap-3">
 			<CodeField label="Code from the mail" error={errors.code} />
 			<Failure text={failure} />
 			<Submit look="ink" busy={busy !== undefined} doing="Checking...">
@@ -46,7 +53,12 @@ export function SendLinkAgain({ email }: { email: string }) {
 		)
 		setState(refused ?? 'A new link is on its way. Please check your email.')
 	}
-	if (state !== 'idle' && state !== 'sending') return <p className="mt-2 font-[550]">{state}</p>
+	if (state !== 'idle' && state !== 'sending')
+		return (
+			<p role="alert" className="mt-2 font-[550]">
+				{state}
+			</p>
+		)
 	return (
 		<Aside onClick={send} disabled={state === 'sending'}>
 			{state === 'sending' ? 'Sending...' : 'Send the link again'}

@@ -39,7 +39,6 @@ export function Bar({ user }: Props) {
 				ref={button}
 				type="button"
 				popoverTarget="account-menu"
-				aria-label={`Account of ${name}`}
 				className="flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-[0.95rem] font-[550] max-lg:hidden"
 			>
 				<span
@@ -48,7 +47,8 @@ export function Bar({ user }: Props) {
 				>
 					{name.slice(0, 1).toUpperCase()}
 				</span>
-				<span className="max-w-28 truncate max-xl:hidden">{name}</span>
+				<span className="sr-only">Account of </span>
+				<span className="max-w-28 truncate max-xl:sr-only">{name}</span>
 				<Icon of={ChevronDown} className="size-4 text-mute" />
 			</button>
 			<div

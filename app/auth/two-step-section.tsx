@@ -35,11 +35,13 @@ export function TwoStepSection({ user }: { user: User }) {
 			title="Two-step verification"
 			text="A second lock on your account: after your password, an app on your phone gives you a code that changes every half minute."
 		>
-			<ul className="grid gap-2.5">
-				{factors.map((factor) => (
-					<FactorItem key={factor.id} factor={factor} />
-				))}
-			</ul>
+			{factors.length > 0 && (
+				<ul className="grid gap-2.5">
+					{factors.map((factor) => (
+						<FactorItem key={factor.id} factor={factor} />
+					))}
+				</ul>
+			)}
 			{enrolment ? (
 				<EnrolForm enrolment={enrolment} onDone={() => setEnrolment(undefined)} />
 			) : (

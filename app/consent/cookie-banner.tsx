@@ -21,7 +21,12 @@ export function CookieBanner() {
 		>
 			<p className="text-[0.92rem] leading-snug">
 				We use no tracking cookies. Accepting stores one note in this browser, that you have read this.{' '}
-				<a href="/privacy-policy" data-app onClick={hide} className="font-[650] text-door-deep underline underline-offset-4">
+				<a
+					href="/privacy-policy"
+					data-app
+					onClick={hide}
+					className="font-[650] text-door-deep underline underline-offset-4"
+				>
 					Privacy policy
 				</a>
 			</p>

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkLead, type LeadErrors, type LeadFields } from '../../lib/lead.ts'
 import { formatPhoneAt } from '../../lib/phone.ts'
+import { pageAge } from '../router.tsx'
 import { dropDraft, keepDraft, newId, readDraft } from './draft.ts'
 import { submitLead } from './submit-lead.ts'
 
-/** Faster than this no person fills a form in. */
+/** Sooner than this after the page came up no person has filled a form in. */
 const HUMAN_MS = 2000
 
 type Options = {
@@ -41,7 +42,6 @@ function formatPhoneField(field: HTMLInputElement) {
 export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Options) {
 	const ref = useRef<HTMLFormElement>(null)
 	const id = useRef('')
-	const since = useRef(0)
 	const [errors, setErrors] = useState<LeadErrors>({})
 	const [state, setState] = useState<'idle' | 'submitting' | 'failed'>('idle')
 
@@ -59,7 +59,6 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 	}
 
 	useEffect(() => {
-		since.current = performance.now()
 		const draft = readDraft(form)
 		id.current = draft.id
 		for (const [name, value] of Object.entries(draft.fields)) {
@@ -94,7 +93,7 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		const outcome = await submitLead({
 			id: id.current,
 			fields,
-			suspectedSpam: Boolean(trap) || performance.now() - since.current < HUMAN_MS,
+			suspectedSpam: Boolean(trap) || pageAge() < HUMAN_MS,
 		})
 		if (!outcome.stored) {
 			setState('failed')

@@ -17,7 +17,7 @@ const words = {
 	forgot: ['Forgot your password?', 'Tell us your address, and we’ll send you a link to set a new one.'],
 	expired: ['This link no longer works', `${LINK_FAILED} We can send you a new one.`],
 	code: ['One more step', 'Enter the code your authenticator app shows for this account.'],
-	password: ['Set a new password', 'Then you are signed in, here and nowhere else.'],
+	password: ['Set a new password', 'At least 6 characters. All your other devices are signed out.'],
 	arriving: ['One moment', 'You are being signed in.'],
 } as const
 
@@ -50,7 +50,8 @@ export function Auth() {
 					id="door"
 					first
 					alt=""
-					sizes="(min-width: 64rem) 50vw, 100vw"
+					// Cropped to a tall column, so it is drawn wider than that column is.
+					sizes="(min-width: 64rem) 84rem, 100vw"
 					className="h-44 w-full object-cover object-[50%_40%] sm:h-60 lg:h-full lg:object-[49%_50%]"
 				/>
 				<div className="wrap relative max-w-[33rem]! py-9 lg:py-16">
@@ -102,7 +103,7 @@ export function Auth() {
 						{view === 'code' && <SecondStep />}
 						{view === 'password' && <NewPassword />}
 						{view === 'arriving' && (
-							<p role="status">
+							<p>
 								If nothing happens, go on to{' '}
 								<a href="/dashboard" className="font-[650] text-door-deep underline underline-offset-4">
 									your dashboard

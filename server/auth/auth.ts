@@ -15,6 +15,7 @@ import { otpRoutes } from './otp.ts'
 import { createPasswords } from './passwords.ts'
 import { signupRoutes } from './signup.ts'
 import { tokenRoutes } from './token.ts'
+import { createTurns } from './turns.ts'
 import { userRoutes } from './user.ts'
 import { emailExists, phoneExists } from './users.ts'
 import { verifyRoutes } from './verify.ts'
@@ -22,7 +23,7 @@ import { verifyRoutes } from './verify.ts'
 /** The auth service: GoTrue's wire contract, to be mounted under /auth/v1. */
 export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 	const now = deps.now ?? (() => new Date())
-	const auth: Auth = { ...deps, now, passwords: createPasswords(), oidc: createOidcClient(now) }
+	const auth: Auth = { ...deps, now, passwords: createPasswords(), oidc: createOidcClient(now), refreshTurns: createTurns() }
 	const app = new Hono<AppEnv>()
 
 	app.use('*', allowAnyOrigin())

@@ -20,7 +20,8 @@ test('refuses what is no bcrypt hash, or one that would take too long', () => {
 	expect(verifyBcrypt('correct horse', known[0][1].replace('$10$', '$20$'))).toBe(false)
 })
 
-test('checks in a worker thread', async () => {
-	expect(await verifyBcryptInWorker(known[0][0], known[0][1])).toBe(true)
-	expect(await verifyBcryptInWorker('wrong', known[0][1])).toBe(false)
+test('checks in a worker thread', { timeout: 20_000 }, async () => {
+	const [password, hash] = known[3]
+	expect(await verifyBcryptInWorker(password, hash)).toBe(true)
+	expect(await verifyBcryptInWorker('wrong', hash)).toBe(false)
 })

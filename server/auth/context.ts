@@ -10,6 +10,7 @@ import type { OidcClient } from './oidc.ts'
 import type { Passwords } from './passwords.ts'
 import { type Limit, networkOf, sweep, take } from './rate-limits.ts'
 import type { AuthSettings } from './settings.ts'
+import type { Turns } from './turns.ts'
 
 export type AuthDeps = {
 	db: Database
@@ -24,7 +25,7 @@ export type AuthDeps = {
 }
 
 /** What every part of the service works with. */
-export type Auth = AuthDeps & { now: () => Date; passwords: Passwords; oidc: OidcClient }
+export type Auth = AuthDeps & { now: () => Date; passwords: Passwords; oidc: OidcClient; refreshTurns: Turns }
 export type Trx = Transaction<Tables>
 export type Request = Context<AppEnv>
 

@@ -22,7 +22,8 @@ type TokenRow = { token: string; revoked: boolean; updated_at: Date; parent: str
 export async function refreshSession(auth: Auth, c: Request, presented: string): Promise<SessionJson> {
 	if (!/^[a-z0-9]{12}$/.test(presented)) throw invalid('Refresh token is not valid')
 	try {
-		return await transact(auth, (trx) => refresh(auth, trx, c, presented))
+		// Those who wait for the row would each hold a connection; so on one server they wait before they take one.
+		return await auth.refreshTurns(presented, () => transact(auth, (trx) => refresh(auth, trx, c, presented)))
 	} catch (error) {
 		if ((error as { code?: string }).code !== '55P03') throw error
 		throw new AuthError(

@@ -105,10 +105,14 @@ begin
 	end if;
 	for rule in select * from private.lead_limits loop
 		continue when rule.scope = 'address' and caller is null;
+		-- The newest that still count, and no more of them than the limit: room comes when the oldest of these has aged.
 		select count(*), ceil(extract(epoch from min(c.created_at) + rule.within - now()))
 			into taken, wait
-			from public.consents c
-			where c.created_at > now() - rule.within and (rule.scope = 'everyone' or c.ip = caller);
+			from (
+				select created_at from public.consents
+				where created_at > now() - rule.within and (rule.scope = 'everyone' or ip = caller)
+				order by created_at desc limit rule.most
+			) c;
 		if taken >= rule.most then
 			raise sqlstate 'PGRST' using
 				message = json_build_object('code', 'too_many_leads', 'message', 'We have received a lot of requests just now. Please call us, or try again in a few minutes.')::text,

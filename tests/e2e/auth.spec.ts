@@ -144,9 +144,11 @@ test('tabs of the browser sign in and out together', async ({ page, context }) =
 
 test('the tabs are worked by keyboard, and may be handed over by the page before', async ({ page }) => {
 	await page.goto('/auth')
-	await page.getByRole('tab', { name: 'Login' }).focus()
-	await page.keyboard.press('ArrowRight')
-	await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
+	await expect(async () => {
+		await page.getByRole('tab', { name: 'Login' }).focus()
+		await page.keyboard.press('ArrowRight')
+		await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused({ timeout: 500 })
+	}).toPass()
 	await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible()
 	await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeHidden()
 	await page.keyboard.press('ArrowRight')
@@ -174,7 +176,7 @@ test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 	test('the page says what it needs, and never puts a password into an address', async ({ page }) => {
 		await page.goto('/auth')
-		await expect(page.getByText('Signing in needs JavaScript')).toBeVisible()
+		await expect(page.locator('main noscript p')).toContainText('Signing in needs JavaScript')
 		for (const form of await page.locator('main form').all()) await expect(form).toHaveAttribute('method', 'post')
 	})
 })

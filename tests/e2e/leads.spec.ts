@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/page.ts'
 import { leadsOf, mailsTo } from '../support/stored.ts'
 
-const email = () => `${randomUUID()}@example.com`
+const newEmail = () => `${randomUUID()}@example.com`
+const hero = (page: Page) => page.getByRole('form', { name: 'Get your cash offer' })
+const contact = (page: Page) => page.getByRole('form', { name: 'Ask for your cash offer' })
+const send = (page: Page) => hero(page).getByRole('button', { name: 'Get My Cash Offer' }).click()
+
+/** Opens a page, and lets a person's time pass on it. */
+async function open(page: Page, path: string) {
+	await page.clock.install()
+	await page.goto(path)
+	await page.clock.fastForward(5000)
+}
+
+async function fillHero(page: Page, email: string) {
+	await hero(page).getByLabel('Property address').fill('12 Race Avenue, Searcy')
+	await hero(page).getByLabel('Phone').fill('5015550188')
+	await hero(page).getByLabel('Email').fill(email)
+}
 
 test('a homeowner asks for an offer from the hero, is thanked, and two mails go out', async ({ page }) => {
-	const address = email()
-	await page.goto('/')
-	const form = page.getByRole('form', { name: 'Get your cash offer' })
-	await form.getByLabel('Property address').fill('12 Race Avenue, Searcy')
-	await form.getByLabel('Phone').pressSequentially('5015550188')
-	await expect(form.getByLabel('Phone')).toHaveValue('(501) 555-0188')
-	await form.getByLabel('Email').fill(address)
-	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	const email = newEmail()
+	await open(page, '/')
+	await fillHero(page, email)
+	await expect(hero(page).getByLabel('Phone')).toHaveValue('(501) 555-0188')
+	await send(page)
 
 	const dialog = page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })
 	await expect(dialog).toContainText('(501) 555-0142')
 	await dialog.getByRole('button', { name: 'Close' }).click()
 	await expect(dialog).toBeHidden()
-	await expect(form.getByLabel('Property address')).toHaveValue('')
+	await expect(hero(page).getByLabel('Property address')).toHaveValue('')
 
-	expect(await leadsOf(address)).toMatchObject([
+	expect(await leadsOf(email)).toMatchObject([
 		{
 			name: 'Lead from Hero Form',
 			phone: '(501) 555-0188',
@@ -28,23 +42,55 @@ test('a homeowner asks for an offer from the hero, is thanked, and two mails go 
 			status: 'new',
 			motivation: '',
 			source_page: '/',
+			suspected_spam: false,
 		},
 	])
-	await expect.poll(() => mailsTo(address).length).toBe(1)
-	await expect.poll(() => mailsTo('owner@example.com').some((mail) => mail.includes(address))).toBe(true)
+	await expect.poll(() => mailsTo(email).length).toBe(1)
+	await expect.poll(() => mailsTo('owner@example.com').some((mail) => mail.includes(email))).toBe(true)
+})
+
+test('the hero form shows what is wrong at each field, and a phone error goes when the phone is edited', async ({
+	page,
+}) => {
+	await open(page, '/')
+	await send(page)
+	await expect(page.getByRole('status')).toHaveText('Please correct the errors in the form')
+	await expect(hero(page).getByLabel('Property address')).toBeFocused()
+	await expect(hero(page).getByLabel('Property address')).toHaveAccessibleDescription('Property address is required')
+	await expect(hero(page).getByLabel('Phone')).toHaveAccessibleDescription('Phone number is required')
+	await expect(hero(page).getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+
+	await hero(page).getByLabel('Phone').fill('501')
+	await expect(hero(page).getByLabel('Phone')).toHaveAccessibleDescription('')
+	await hero(page).getByLabel('Email').fill('not an address')
+	await send(page)
+	await expect(hero(page)).toContainText('Please enter a valid phone number: (XXX) XXX-XXXX')
+	await expect(hero(page)).toContainText('Please enter a valid email address')
+})
+
+test('the caret stays where the person is editing a phone number', async ({ page }) => {
+	await open(page, '/')
+	const phone = hero(page).getByLabel('Phone')
+	await phone.pressSequentially('501550142')
+	for (let n = 0; n < 5; n++) await phone.press('ArrowLeft')
+	await phone.press('5')
+	await expect(phone).toHaveValue('(501) 555-0142')
+	expect(await phone.evaluate((field: HTMLInputElement) => field.value.slice(0, field.selectionStart ?? 0))).toMatch(
+		/^\(501\) 555-?0?$/,
+	)
 })
 
 test('the contact form says what is missing, then stores the lead and clears itself', async ({ page }) => {
-	const address = email()
-	await page.goto('/cities/judsonia?utm_source=postcard&utm_campaign=fall')
-	const form = page.getByRole('form', { name: 'Ask for your cash offer' })
+	const email = newEmail()
+	await open(page, '/cities/judsonia?utm_source=postcard&utm_campaign=fall')
+	const form = contact(page)
 	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
 	await expect(page.getByRole('status')).toHaveText('Please fill in all required fields')
 	await expect(form.getByLabel('Name')).toBeFocused()
 
 	await form.getByLabel('Name').fill('Ada Prospect')
 	await form.getByLabel('Phone').fill('501555')
-	await form.getByLabel('Email').fill(address)
+	await form.getByLabel('Email').fill(email)
 	await form.getByLabel('Property address').fill('3 Judson Avenue')
 	await form.getByLabel('Anything we should know?').fill('The roof leaks.\nTwo heirs.')
 	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
@@ -54,7 +100,7 @@ test('the contact form says what is missing, then stores the lead and clears its
 	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
 	await expect(page.getByRole('status')).toHaveText("Thank you for your submission! We'll be in touch shortly.")
 	await expect(form.getByLabel('Name')).toHaveValue('')
-	expect(await leadsOf(address)).toMatchObject([
+	expect(await leadsOf(email)).toMatchObject([
 		{
 			name: 'Ada Prospect',
 			phone: '(501) 555-0177',
@@ -64,4 +110,108 @@ test('the contact form says what is missing, then stores the lead and clears its
 			utm_campaign: 'fall',
 		},
 	])
+})
+
+test('clicking twice while it is sent gives one lead', async ({ page }) => {
+	const email = newEmail()
+	let release = () => {}
+	await page.route('**/rest/v1/leads**', async (route) => {
+		await new Promise<void>((done) => {
+			release = done
+		})
+		await route.continue()
+	})
+	await open(page, '/')
+	await fillHero(page, email)
+	await send(page)
+	const button = hero(page).getByRole('button', { name: 'Processing...' })
+	await expect(button).toBeDisabled()
+	await hero(page).getByLabel('Email').press('Enter')
+	release()
+	await expect(page.getByRole('dialog')).toBeVisible()
+	expect(await leadsOf(email)).toHaveLength(1)
+})
+
+test.describe('when the server does not answer', () => {
+	test.use({ allowedComplaints: [/Failed to load resource/] })
+
+	test('nothing typed is lost, the draft survives a reload, and trying again stores one lead', async ({
+		page,
+		context,
+	}) => {
+		const email = newEmail()
+		await open(page, '/')
+		await fillHero(page, email)
+		await context.setOffline(true)
+		await send(page)
+		await expect(page.getByRole('status')).toHaveText(
+			'There was an error submitting your request. Please try again or contact us directly.',
+		)
+		await expect(hero(page).getByRole('alert')).toContainText('(501) 555-0142')
+		await expect(hero(page).getByLabel('Email')).toHaveValue(email)
+
+		await context.setOffline(false)
+		await page.reload()
+		await page.clock.fastForward(5000)
+		await hero(page).getByLabel('Phone').focus()
+		await expect(hero(page).getByLabel('Email')).toHaveValue(email)
+		await expect(hero(page).getByLabel('Property address')).toHaveValue('12 Race Avenue, Searcy')
+		await send(page)
+		await expect(page.getByRole('dialog')).toBeVisible()
+		expect(await leadsOf(email)).toHaveLength(1)
+		await page.reload()
+		await hero(page).getByLabel('Phone').focus()
+		await expect(hero(page).getByLabel('Email')).toHaveValue('')
+	})
+
+	test('an answer that gets lost does not double the lead', async ({ page }) => {
+		const email = newEmail()
+		let lost = 0
+		await page.route('**/rest/v1/leads**', async (route) => {
+			await route.fetch()
+			if (lost++ === 0) return route.abort()
+			return route.continue()
+		})
+		await open(page, '/')
+		await fillHero(page, email)
+		await send(page)
+		await hero(page).getByRole('button', { name: 'Try again' }).click()
+		await expect(page.getByRole('dialog')).toBeVisible()
+		expect(await leadsOf(email)).toHaveLength(1)
+	})
+
+	test('the contact form says so in its own words', async ({ page }) => {
+		await page.route('**/rest/v1/leads**', (route) => route.abort())
+		await open(page, '/contact')
+		const form = contact(page)
+		await form.getByLabel('Name').fill('Ada')
+		await form.getByLabel('Phone').fill('5015550100')
+		await form.getByLabel('Email').fill(newEmail())
+		await form.getByLabel('Property address').fill('1 Main')
+		await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+		await expect(page.getByRole('status')).toHaveText('There was an error submitting your form. Please try again.')
+		await expect(form.getByLabel('Name')).toHaveValue('Ada')
+	})
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false, allowedComplaints: [/Failed to load resource.*422/] })
+
+	test('the same form is sent, checked, and ends on a page of thanks', async ({ page }) => {
+		const email = newEmail()
+		await page.goto('/')
+		await hero(page).getByLabel('Property address').fill('9 Spruce Street')
+		await hero(page).getByLabel('Phone').fill('501 555')
+		await hero(page).getByLabel('Email').fill(email)
+		const answered = page.waitForResponse('**/leads')
+		await send(page)
+		expect((await answered).status()).toBe(422)
+		await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number: (XXX) XXX-XXXX')
+		await expect(page.getByLabel('Property address')).toHaveValue('9 Spruce Street')
+		await page.getByLabel('Phone').fill('501 555 0166')
+		await page.getByRole('button', { name: 'Get My Cash Offer' }).click()
+		await expect(page).toHaveURL('/thank-you')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Reaching Out!')
+		expect(await leadsOf(email)).toMatchObject([{ phone: '(501) 555-0166', source_page: '/' }])
+	})
 })

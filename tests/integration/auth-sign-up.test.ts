@@ -369,7 +369,7 @@ test('what happens is written into the audit log', async () => {
 })
 
 test('a failure of ours is JSON with an id, and the log names nobody', async () => {
-	const server = await startAuth()
+	const server = await startAuth({ ownDatabase: true })
 	const { email, session } = await register(server)
 	// PostgreSQL quotes the row it refuses in the error's details.
 	await sql`alter table auth.users add constraint broken check (email = ${sql.lit(email)}) not valid`.execute(server.db)

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, globSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { databaseForTest } from '../support/database.ts'
 import {
 	alive,
@@ -147,6 +149,15 @@ test('a server that was killed alone is followed by one that takes its database 
 	const second = startServer({ DATA_DIR: dataDir })
 	expect(await leadsSeen(await second.url(), id)).toEqual([{ id }])
 	expect(alive(orphan)).toBe(false)
+})
+
+test('after a power cut another program may have the process number of the old database', async () => {
+	const dataDir = usedData()
+	const other = spawn('sleep', ['120'], { ...unprivilegedUser(), stdio: 'ignore' })
+	onTestFinished(() => void other.kill())
+	writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${other.pid}\n`)
+	await sendLead(await startServer({ DATA_DIR: dataDir }).url())
+	expect(alive(other.pid ?? 0)).toBe(true)
 })
 
 test('a first start that was killed half-way does not spoil the next', async () => {

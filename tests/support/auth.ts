@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { createAuth } from '../../server/auth/auth.ts'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
 import { type AuthSettings, readAuthSettings } from '../../server/auth/settings.ts'
@@ -25,6 +25,8 @@ type Options = {
 	limited?: boolean
 	settings?: Partial<AuthSettings>
 	siteUrl?: string
+	/** For a test that breaks the database itself. */
+	ownDatabase?: boolean
 }
 
 export type AuthServer = Awaited<ReturnType<typeof startAuth>>
@@ -37,10 +39,38 @@ const generous = Object.fromEntries(
 	]),
 )
 
-/** A server of its own on a database of its own, both gone when the test ends. Its clock stands still until moved. */
+type OpenDatabase = { db: Database; close: () => Promise<void> }
+
+/** Making a database takes longer than most tests, so those of a file take turns; each finds its tables empty. */
+const idle: OpenDatabase[] = []
+afterAll(async () => {
+	for (const database of idle.splice(0)) await database.close()
+})
+
+async function openDatabase(): Promise<OpenDatabase> {
+	const { url, drop } = await freshDatabase()
+	const db = connect(url)
+	return { db, close: () => db.destroy().then(drop) }
+}
+
+async function empty(db: Database) {
+	const tables = [
+		'auth.users',
+		'auth.flow_state',
+		'auth.audit_log_entries',
+		'public.messages',
+		'auth_service.rate_limits',
+		'auth_service.signing_keys',
+	]
+	await db.transaction().execute(async (trx) => {
+		for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx)
+	})
+}
+
+/** A server of its own on a database of its own, empty again when the test ends. Its clock stands still until moved. */
 export async function startAuth(options: Options = {}) {
-	const database = await freshDatabase()
-	const db = connect(database.url)
+	const database = (options.ownDatabase ? undefined : idle.pop()) ?? (await openDatabase())
+	const { db } = database
 	const lax = options.limited
 		? {}
 		: { ...generous, GOTRUE_SMTP_MAX_FREQUENCY: '0s', GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: '100000' }
@@ -76,8 +106,9 @@ export async function startAuth(options: Options = {}) {
 
 	onTestFinished(async () => {
 		await new Promise((resolve) => server.close(resolve))
-		await db.destroy()
-		await database.drop()
+		if (options.ownDatabase) return await database.close()
+		await empty(db)
+		idle.push(database)
 	})
 	return {
 		url,

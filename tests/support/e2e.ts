@@ -1,2 +1,3 @@
 /** Where the end-to-end tests' server listens and keeps its data. */
-export const e2e = { port: 3210, origin: 'http://localhost:3210', dataDir: '.cache/e2e-data' }
+const port = Number(process.env.E2E_PORT ?? 3210)
+export const e2e = { port, origin: `http://localhost:${port}`, dataDir: `.cache/e2e-data-${port}` }

@@ -18,12 +18,13 @@ export async function wake(page: Page) {
 
 export const toastOf = (page: Page) => page.getByRole('status')
 
-/** Calls and mail are tried, and not made: no program on this machine takes them. */
+/** Calls and mail are not made: the question which program should take them would lie over the page. */
 export async function withoutPrograms(page: Page) {
 	await page.addInitScript(() => {
-		addEventListener('click', (event) => {
+		const stay = (event: Event) => {
 			if ((event.target as Element).closest('a[href^="tel:"], a[href^="mailto:"]')) event.preventDefault()
-		})
+		}
+		addEventListener('click', stay, true)
 	})
 }
 

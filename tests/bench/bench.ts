@@ -1,0 +1,12 @@
+/** npm run bench -- leads | sign-in : figures as ratios within one run, since machines differ and are shared. */
+const [which = ''] = process.argv.slice(2)
+const benches: Record<string, () => Promise<unknown>> = {
+	leads: () => import('./leads.ts'),
+	'sign-in': () => import('./sign-in.ts'),
+}
+const bench = benches[which]
+if (!bench) {
+	console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+	process.exit(1)
+}
+await bench()

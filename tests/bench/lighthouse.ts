@@ -1,0 +1,116 @@
+/**
+ * npm run lighthouse: every kind of page as Google measures it on a phone. Not part of the tests: its numbers are the
+ * machine's as well as the site's. The pages' canonical addresses are the real ones; Lighthouse does not mind that they
+ * are another origin's than the one it asks, so the build needs no SITE_URL of this server.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import lighthouse from 'lighthouse'
+import { findBrowser } from '../../scripts/browser.ts'
+import { runDirectory, unprivilegedUser } from '../../server/database/unprivileged.ts'
+
+const paths = [
+	'/',
+	'/about',
+	'/contact',
+	'/how-it-works',
+	'/faq',
+	'/blog',
+	'/blog/small-town-sales',
+	'/areas-we-serve',
+	'/cities/searcy',
+	'/situations/foreclosure',
+	'/privacy-policy',
+]
+const least = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const kinds = Object.keys(least) as (keyof typeof least)[]
+
+const dataDir = mkdtempSync(join(tmpdir(), 'little-red-data-'))
+const profile = mkdtempSync(join(tmpdir(), 'little-red-browser-'))
+chmodSync(dataDir, 0o755)
+const sockets = runDirectory(dataDir, unprivilegedUser())
+
+const server = spawn(process.execPath, ['server/main.ts'], {
+	env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+	stdio: ['ignore', 'pipe', 'inherit'],
+})
+const browser = spawn(
+	findBrowser(),
+	[
+		'--headless=new',
+		'--no-sandbox',
+		'--disable-gpu',
+		'--disable-quic',
+		'--disable-background-networking',
+		'--disable-component-update',
+		'--disable-sync',
+		'--disable-extensions',
+		'--no-first-run',
+		'--remote-debugging-port=0',
+		`--user-data-dir=${profile}`,
+		'about:blank',
+	],
+	{ stdio: ['ignore', 'ignore', 'pipe'] },
+)
+
+let short = 0
+try {
+	const origin = await said(server.stdout, /Site +(http:\S+)/)
+	const port = Number(await said(browser.stderr, /DevTools listening on ws:\/\/[^:]+:(\d+)/))
+	console.log(['page'.padEnd(28), ...kinds.map((kind) => kind.padStart(14)), '      LCP      CLS   TBT'].join(' '))
+	for (const path of paths) await measure(origin + path, port, path)
+} finally {
+	await Promise.all([ended(server), ended(browser)])
+	for (const made of [dataDir, profile, sockets]) rmSync(made, { recursive: true, force: true, maxRetries: 5 })
+}
+process.exitCode = short ? 1 : 0
+
+async function measure(url: string, port: number, path: string) {
+	const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...kinds] })
+	if (!result) throw new Error(`Lighthouse gave no answer for ${path}`)
+	const { categories, audits } = result.lhr
+	const scores = kinds.map((kind) => Math.round((categories[kind]?.score ?? 0) * 100))
+	const shown = (id: string) => audits[id]?.displayValue ?? ''
+	console.log(
+		[
+			path.padEnd(28),
+			...scores.map((score) => String(score).padStart(14)),
+			shown('largest-contentful-paint').padStart(9),
+			shown('cumulative-layout-shift').padStart(8),
+			shown('total-blocking-time').padStart(5),
+		].join(' '),
+	)
+	for (const [index, kind] of kinds.entries()) {
+		if ((scores[index] ?? 0) >= least[kind]) continue
+		short++
+		for (const { id, weight } of categories[kind]?.auditRefs ?? []) {
+			const audit = audits[id]
+			if (weight && audit?.score !== null && (audit?.score ?? 1) < 0.9)
+				console.log(`  ${kind}: ${audit?.title} ${audit?.displayValue ?? ''}`)
+		}
+	}
+}
+
+/** What a process says of itself, once it does. */
+async function said(output: Readable, wanted: RegExp): Promise<string> {
+	let text = ''
+	for await (const chunk of output.iterator({ destroyOnReturn: false })) {
+		text += chunk
+		const found = wanted.exec(text)?.[1]
+		if (found) {
+			output.resume()
+			return found
+		}
+	}
+	throw new Error(`it ended before it was ready: ${text}`)
+}
+
+async function ended(child: ChildProcess) {
+	if (child.exitCode !== null) return
+	const gone = new Promise((done) => child.once('close', done))
+	child.kill('SIGTERM')
+	await gone
+}

@@ -1,0 +1,170 @@
+import { expectRefusals, fillLogin, login, registered, totp } from '../support/account.ts'
+import { expect, test } from '../support/page.ts'
+import { query } from '../support/stored.ts'
+
+test('signed out, the account is the 404 page, with its status', async ({ page, complaints }) => {
+	const answer = await page.goto('/account')
+	expect(answer?.status()).toBe(404)
+	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+	expectRefusals(complaints, 404)
+})
+
+test('the account is reached from the menu, survives a reload, and a new name is seen at once', async ({
+	page,
+	complaints,
+}) => {
+	await login(page, await registered())
+	await page.getByRole('button', { name: 'Account of Ada' }).click()
+	const menu = page.locator('#account-menu')
+	await expect(menu.getByRole('link', { name: 'Leads' })).toBeHidden()
+	await menu.getByRole('link', { name: 'Account' }).click()
+	await expect(page).toHaveURL('/account')
+	await expect(menu).toBeHidden()
+	await page.reload()
+	expectRefusals(complaints, 404)
+	await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+	await expect(page).toHaveTitle(/Your Account/)
+
+	const form = page.getByRole('form', { name: 'Name' })
+	await form.getByLabel('First name').fill('Grace')
+	await form.getByRole('button', { name: 'Save name' }).click()
+	await expect(page.getByRole('status')).toHaveText('Your name is saved.')
+	await expect(page.getByRole('heading', { name: 'Hello, Grace' })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Account of Grace' })).toBeVisible()
+	await expect(page.getByRole('contentinfo')).toContainText('Grace')
+})
+
+test('an admin sees the way to the leads', async ({ page }) => {
+	const person = await registered()
+	await query(`insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1`, [
+		person.email,
+	])
+	await login(page, person)
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/admin')
+	await page.getByRole('button', { name: 'Account of Ada' }).click()
+	await expect(page.locator('#account-menu').getByRole('link', { name: 'Leads' })).toBeVisible()
+	await page.locator('#account-menu').getByRole('button', { name: 'Sign Out' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Leads' })).toBeHidden()
+})
+
+test('on a phone the menu holds the account', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 })
+	await login(page, await registered())
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	const menu = page.locator('#menu')
+	await expect(menu.getByText('Signed in as Ada')).toBeVisible()
+	await expect(menu.getByRole('link', { name: 'Login / Sign Up' })).toBeHidden()
+	await menu.getByRole('button', { name: 'Sign Out' }).click()
+	await expect(menu).toBeHidden()
+	await expect(page).toHaveURL('/')
+})
+
+test('a second step is set up, asked for at the next login, and taken away again', async ({ page, complaints }) => {
+	const person = await registered()
+	await login(page, person)
+	await page.evaluate(() => navigation.navigate('/account').finished)
+	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+	const form = page.getByRole('form', { name: 'Set up two-step verification' })
+	const picture = form.getByRole('img', { name: 'QR code for your authenticator app' })
+	await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(50)
+	const secret = (await form.locator('code').textContent()) ?? ''
+	await form.getByLabel('Six-digit code').fill('000000')
+	await form.getByRole('button', { name: 'Turn it on' }).click()
+	await expect(form.getByText('That code is not right, or its time has passed.')).toBeVisible()
+	expectRefusals(complaints, 422)
+	await form.getByLabel('Six-digit code').fill(totp(secret))
+	await form.getByRole('button', { name: 'Turn it on' }).click()
+	await expect(page.getByRole('status')).toHaveText('Two-step verification is on.')
+	await expect(page.getByRole('listitem').filter({ hasText: 'Authenticator app' })).toBeVisible()
+
+	await page.getByRole('button', { name: 'Sign out here' }).click()
+	await expect(page).toHaveURL('/')
+	await page.goto('/auth')
+	await fillLogin(page, person)
+	await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+	// Not signed in until the code was right, here or on any other page.
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login / Sign Up' })).toBeVisible()
+	await page.getByRole('button', { name: 'Cancel and sign out' }).click()
+	await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+
+	await fillLogin(page, person)
+	await page.getByLabel('Six-digit code').fill(totp(secret))
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page).toHaveURL('/dashboard')
+	await expect(page.getByRole('status')).toHaveText('Successfully signed in!')
+
+	await page.evaluate(() => navigation.navigate('/account').finished)
+	await page.getByRole('button', { name: 'Remove' }).click()
+	await page.getByRole('button', { name: 'Yes, remove it' }).click()
+	await expect(page.getByRole('status')).toHaveText('The app is removed.')
+	await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
+})
+
+test('a new password signs out the other devices, and everything can be signed out at once', async ({
+	page,
+	browser,
+	complaints,
+}) => {
+	const person = await registered()
+	const elsewhere = await browser.newPage()
+	await login(elsewhere, person)
+	await login(page, person)
+	await page.evaluate(() => navigation.navigate('/account').finished)
+	await page.getByRole('button', { name: 'Sign out my other devices' }).click()
+	await expect(page.getByRole('status')).toHaveText('Your other devices are signed out.')
+
+	await elsewhere.evaluate(() => navigation.navigate('/account').finished)
+	await elsewhere.getByRole('button', { name: 'Save name' }).click()
+	await expect(elsewhere).toHaveURL('/auth')
+	await expect(elsewhere.getByRole('status')).toHaveText('Your session has ended. Please log in again.')
+
+	const form = page.getByRole('form', { name: 'Password' })
+	await form.getByLabel('New password').fill('a better horse 2')
+	await form.getByRole('button', { name: 'Change password' }).click()
+	await expect(page.getByRole('status')).toHaveText('Your new password is set. Your other devices are signed out.')
+	await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('status')).toHaveText('You are signed out everywhere.')
+	const open = await query('select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [
+		person.email,
+	])
+	expect(open).toEqual([])
+	await elsewhere.close()
+	expect(complaints).toEqual([])
+})
+
+test('an account is deleted only by typing the word, and is gone then', async ({ page, complaints }) => {
+	const person = await registered()
+	await login(page, person)
+	await page.evaluate(() => navigation.navigate('/account').finished)
+	await page.getByRole('button', { name: 'Delete my account' }).click()
+	const form = page.getByRole('form', { name: 'Delete my account' })
+	await form.getByRole('button', { name: 'Delete for good' }).click()
+	await expect(form.getByText('Please type DELETE', { exact: true })).toBeVisible()
+	await form.getByLabel('Type DELETE to confirm').fill('DELETE')
+	await form.getByRole('button', { name: 'Delete for good' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('status')).toHaveText('Your account is deleted.')
+	expect(await query('select 1 from auth.users where email = $1', [person.email])).toEqual([])
+	// The sign-out of a session that is gone already.
+	expectRefusals(complaints, 403)
+})
+
+test('a session that cannot be read is said, and stays for when it can', async ({ page, complaints }) => {
+	await login(page, await registered())
+	await page.evaluate(() => {
+		const kept = JSON.parse(localStorage.getItem('little-red-session') ?? '')
+		localStorage.setItem('little-red-session', JSON.stringify({ ...kept, expires_at: 1 }))
+	})
+	await page.route('**/auth/v1/token**', (route) => route.abort())
+	await page.clock.install()
+	await page.goto('/about')
+	// The client tries for half a minute.
+	await expect(async () => {
+		await page.clock.runFor(5000)
+		await expect(page.getByRole('status')).toHaveText('Error retrieving session', { timeout: 200 })
+	}).toPass()
+	expect(await page.evaluate(() => localStorage.getItem('little-red-session'))).not.toBeNull()
+	complaints.length = 0
+})

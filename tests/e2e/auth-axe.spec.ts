@@ -1,0 +1,45 @@
+import { login, registered } from '../support/account.ts'
+import { expect, test } from '../support/page.ts'
+
+test.use({ bypassCSP: true })
+
+async function faults(page: import('@playwright/test').Page) {
+	if (!(await page.evaluate(() => 'axe' in window)))
+		await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' })
+	const { violations } = await page.evaluate(() =>
+		(window as unknown as { axe: typeof import('axe-core') }).axe.run(document, { resultTypes: ['violations'] }),
+	)
+	return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 150)}`))
+}
+
+for (const width of [390, 1280]) {
+	test.describe(`at ${width} pixels`, () => {
+		test.use({ viewport: { width, height: 900 } })
+
+		test('everyone can read and use the login and the registration, errors included', async ({ page }) => {
+			await page.goto('/auth')
+			await page.getByRole('button', { name: 'Login' }).click()
+			await expect(page.getByText('Invalid email address')).toBeVisible()
+			expect(await faults(page)).toEqual([])
+			await page.getByRole('tab', { name: 'Register' }).click()
+			await page.getByRole('button', { name: 'Register' }).click()
+			await expect(page.getByText('First name must be at least 2 characters')).toBeVisible()
+			expect(await faults(page)).toEqual([])
+			await page.getByRole('tab', { name: 'Login' }).click()
+			await page.getByRole('button', { name: 'Forgot password?' }).click()
+			expect(await faults(page)).toEqual([])
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+		})
+
+		test('everyone can read and use the account', async ({ page }) => {
+			await login(page, await registered())
+			await page.evaluate(() => navigation.navigate('/account').finished)
+			await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+			await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+			await page.getByRole('button', { name: 'Turn it on' }).click()
+			await page.getByRole('button', { name: 'Delete my account' }).click()
+			expect(await faults(page)).toEqual([])
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+		})
+	})
+}

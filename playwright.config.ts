@@ -26,9 +26,8 @@ export default defineConfig({
 			],
 		},
 	},
-	webServer: {
-		command: 'node tests/support/serve.ts',
-		url: `${e2e.origin}/healthz`,
-		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-	},
+	webServer: [
+		{ command: 'node tests/support/serve.ts', url: `${e2e.origin}/healthz` },
+		{ command: 'node tests/support/serve-apart.ts', url: `${e2e.apart.api}/healthz` },
+	].map((server) => ({ ...server, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } })),
 })

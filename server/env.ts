@@ -25,6 +25,7 @@ const schema = z.object({
 	),
 	HOST: optional(z.string()),
 	SITE_URL: optional(url(['http:', 'https:'], 'https://example.com')),
+	API_EXTERNAL_URL: optional(url(['http:', 'https:'], 'https://api.example.com/auth/v1')),
 	DATA_DIR: optional(z.string()),
 	DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
 	SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')),
@@ -69,6 +70,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		host: env.HOST ?? '127.0.0.1',
 		/** Links in mails start with it; unset, it follows the port that was bound. */
 		siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
+		/** Where the auth service is reached from outside, when that is not below the site's address. */
+		authUrl: env.API_EXTERNAL_URL?.replace(/\/+$/, ''),
 		dataDir: resolve(env.DATA_DIR ?? 'data'),
 		databaseUrl: env.DATABASE_URL,
 		smtpUrl: env.SMTP_URL,

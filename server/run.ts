@@ -72,7 +72,7 @@ export async function run(
 			settings: authSettings,
 			keys,
 			siteUrl,
-			apiUrl: `${siteUrl}/auth/v1`,
+			apiUrl: env.authUrl ?? `${siteUrl}/auth/v1`,
 			adminEmail: env.adminEmail,
 			log,
 		})

@@ -50,7 +50,7 @@ export function NewPassword() {
 	})
 	const skip = async () => (await import('./watch-session.ts')).recover(false)
 	return (
-		<form {...formProps} aria-label="Set a new password" className="grid gap-4">
+		<form {...formProps} aria-label="Choose a password" className="grid gap-4">
 			{/* Tells password managers whose password this is. */}
 			<input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
 			<PasswordField label="New password" autoComplete="new-password" error={errors.password} />

@@ -20,8 +20,12 @@ export function NavigationBar() {
 	const menu = useRef<HTMLDivElement>(null)
 	const overPicture = pathname === '/' || pathname.startsWith('/dashboard')
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page is shown.
-	useEffect(() => menu.current?.hidePopover?.(), [pathname])
+	// The menu closes when another page is shown, and only then: it may have been opened before this code was here.
+	const shown = useRef(pathname)
+	useEffect(() => {
+		if (shown.current !== pathname) menu.current?.hidePopover?.()
+		shown.current = pathname
+	}, [pathname])
 
 	return (
 		<header className="bar fixed inset-x-0 top-0 z-30" data-over={overPicture ? 'picture' : undefined}>

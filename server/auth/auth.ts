@@ -23,7 +23,13 @@ import { verifyRoutes } from './verify.ts'
 /** The auth service: GoTrue's wire contract, to be mounted under /auth/v1. */
 export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 	const now = deps.now ?? (() => new Date())
-	const auth: Auth = { ...deps, now, passwords: createPasswords(), oidc: createOidcClient(now), refreshTurns: createTurns() }
+	const auth: Auth = {
+		...deps,
+		now,
+		passwords: createPasswords(),
+		oidc: createOidcClient(now),
+		refreshTurns: createTurns(),
+	}
 	const app = new Hono<AppEnv>()
 
 	app.use('*', allowAnyOrigin())

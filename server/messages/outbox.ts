@@ -35,11 +35,12 @@ export async function nextDue(db: Database): Promise<number | undefined> {
 }
 
 /** A mail of the auth service carries a key to an account; once it is out, or never will be, the row keeps none. */
-const forgetSecrets = sql`data = case when kind like 'auth-%' then '{}' else data end`
+const isSecret = sql`kind like 'auth-%'`
 
 export async function markSent(db: Database, message: Message): Promise<void> {
 	await sql`
-		update public.messages set status = 'sent', sent_at = now(), last_error = null, ${forgetSecrets}
+		update public.messages set status = 'sent', sent_at = now(), last_error = null,
+			data = case when ${isSecret} then '{}' else data end
 		where id = ${message.id} and status = 'queued'
 	`.execute(db)
 }
@@ -54,15 +55,13 @@ export async function markFailed(
 ): Promise<'queued' | 'failed' | undefined> {
 	const { reason, retryIn, patience, permanent } = failure
 	// With the attempt's number as condition, a late answer cannot undo what a later attempt has written.
+	const forGood = sql`(${permanent}::boolean or attempts >= ${patience.attempts} and created_at <= now() - ${patience.age} * interval '1 millisecond')`
 	const { rows } = await sql<{ status: 'queued' | 'failed' }>`
 		update public.messages set
 			last_error = ${reason},
 			next_attempt_at = ${inMilliseconds(retryIn)},
-			status = case
-				when ${permanent}::boolean
-					or attempts >= ${patience.attempts} and created_at <= now() - ${patience.age} * interval '1 millisecond'
-				then 'failed' else 'queued'
-			end
+			status = case when ${forGood} then 'failed' else 'queued' end,
+			data = case when ${forGood} and ${isSecret} then '{}' else data end
 		where id = ${message.id} and status = 'queued' and attempts = ${message.attempts}
 		returning status
 	`.execute(db)

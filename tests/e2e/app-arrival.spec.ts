@@ -36,6 +36,19 @@ test('a call made before the app is here opens at once, and is announced later, 
 	await expect(page).toHaveURL('/about')
 })
 
+test('what is opened before the app is here stays open', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 })
+	const letGo = await holdApp(page)
+	await page.goto('/faq')
+	await page.getByText('How fast can you close?').click()
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	letGo()
+	await wake(page)
+	await expect(page.locator('#menu').getByRole('link', { name: 'Blog' })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(page.getByText('In as little as 7 days')).toBeVisible()
+})
+
 test('a form sent before the app is here is checked once, when it arrives', async ({ page }) => {
 	const letGo = await holdApp(page)
 	await page.goto('/')

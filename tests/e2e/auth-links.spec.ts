@@ -1,4 +1,13 @@
-import { expectRefusals, fillLogin, fillRegistration, login, mailTo, registered, someone } from '../support/account.ts'
+import {
+	expectRefusals,
+	fillLogin,
+	fillRegistration,
+	login,
+	mailTo,
+	registered,
+	someone,
+	totp,
+} from '../support/account.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
 
@@ -56,14 +65,14 @@ test('a forgotten password is set anew by the mailed link', async ({ page, compl
 	await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
 	await page.reload()
 	await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
-	await page.getByLabel('New password').fill('12345')
+	await page.getByLabel('New password', { exact: true }).fill('12345')
 	await page.getByRole('button', { name: 'Set the new password' }).click()
 	await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-	await page.getByLabel('New password').fill(person.password)
+	await page.getByLabel('New password', { exact: true }).fill(person.password)
 	await page.getByRole('button', { name: 'Set the new password' }).click()
 	await expect(page.getByText('That is the password you already have.')).toBeVisible()
 	expectRefusals(complaints, 422)
-	await page.getByLabel('New password').fill('a better horse 2')
+	await page.getByLabel('New password', { exact: true }).fill('a better horse 2')
 	await page.getByRole('button', { name: 'Set the new password' }).click()
 	await expect(page).toHaveURL('/dashboard')
 	await expect(page.getByRole('status')).toHaveText('Your new password is set. You are signed in.')
@@ -71,6 +80,28 @@ test('a forgotten password is set anew by the mailed link', async ({ page, compl
 	await page.getByRole('contentinfo').getByRole('button', { name: 'Sign Out' }).click()
 	await expect(page).toHaveURL('/')
 	await login(page, { ...person, password: 'a better horse 2' })
+})
+
+test('a forgotten password does not lead around the second step', async ({ page }) => {
+	const person = await registered()
+	const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+	await query(
+		`insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+		select gen_random_uuid(), id, 'totp', 'verified', $2, now(), now() from auth.users where email = $1`,
+		[person.email, secret],
+	)
+	await page.goto('/auth')
+	await page.getByRole('button', { name: 'Forgot password?' }).click()
+	await page.getByLabel('Email').fill(person.email)
+	await page.getByRole('button', { name: 'Send me a link' }).click()
+	await page.goto((await mailTo(person.email, 2)).link)
+	await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+	await page.getByLabel('Six-digit code').fill(totp(secret))
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+	await page.getByLabel('New password', { exact: true }).fill('a better horse 2')
+	await page.getByRole('button', { name: 'Set the new password' }).click()
+	await expect(page).toHaveURL('/dashboard')
 })
 
 test('an address nobody has gets the same answer', async ({ page }) => {

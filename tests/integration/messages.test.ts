@@ -335,3 +335,19 @@ test('mail is handed over within two seconds of a lead', async () => {
 	console.info(`hand-over after commit: median ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`)
 	expect(at(0.99)).toBeLessThan(2_000)
 })
+
+test('the key to an account that a mail carries is forgotten once it is sent, or never will be', async () => {
+	const { url, query } = await outbox()
+	const { url: smtp, received } = await mailServer({ refuse: (to) => (to.startsWith('gone') ? 550 : undefined) })
+	worker(url, smtp)
+	await query(`
+		insert into messages (kind, recipient, data)
+		select 'auth-recovery', who, '{"link": "https://red.example/verify?token=secret", "code": "123456"}'
+		from unnest(array['here@example.com', 'gone@example.com']) as who
+	`)
+	await until(async () => await query(`select status, data from messages order by recipient desc`)).toEqual([
+		{ status: 'sent', data: {} },
+		{ status: 'failed', data: {} },
+	])
+	expect(received[0]?.mail.text).toContain('token=secret')
+})

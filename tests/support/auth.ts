@@ -25,6 +25,8 @@ type Options = {
 	limited?: boolean
 	settings?: Partial<AuthSettings>
 	siteUrl?: string
+	/** So many more servers on the same database, at /more/0, /more/1, … */
+	more?: number
 	/** For a test that breaks the database itself. */
 	ownDatabase?: boolean
 }
@@ -99,10 +101,11 @@ export async function startAuth(options: Options = {}) {
 	})
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	const siteUrl = options.siteUrl ?? SITE
-	app.route(
-		'/auth/v1',
-		createAuth({ db, settings, keys, siteUrl, apiUrl: `${url}/auth/v1`, adminEmail: options.adminEmail, log, now }),
-	)
+	const { adminEmail } = options
+	const another = () => createAuth({ db, settings, keys, siteUrl, apiUrl: `${url}/auth/v1`, adminEmail, log, now })
+	app.route('/auth/v1', another())
+	// As if behind a balancer: more servers on the same database, which share nothing else.
+	for (let index = 0; index < (options.more ?? 0); index++) app.route(`/more/${index}/auth/v1`, another())
 
 	onTestFinished(async () => {
 		await new Promise((resolve) => server.close(resolve))
@@ -131,8 +134,8 @@ export async function startAuth(options: Options = {}) {
 			if (!mail) throw new Error('no mail was queued')
 			return mail
 		},
-		call: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-			call(url, method, path, body, headers),
+		call: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, base = '') =>
+			call(url + base, method, path, body, headers),
 	}
 }
 

@@ -5,8 +5,8 @@ import { embeddedUrl } from '../../server/database/embedded.ts'
 import { e2e } from './e2e.ts'
 
 /** Asks the end-to-end tests' database directly. */
-export async function query<T>(statement: string, values: unknown[] = []): Promise<T[]> {
-	const client = new Client({ connectionString: embeddedUrl(e2e.dataDir) })
+export async function query<T>(statement: string, values: unknown[] = [], dataDir = e2e.dataDir): Promise<T[]> {
+	const client = new Client({ connectionString: embeddedUrl(dataDir) })
 	await client.connect()
 	try {
 		return (await client.query(statement, values)).rows
@@ -18,10 +18,10 @@ export async function query<T>(statement: string, values: unknown[] = []): Promi
 export const leadsOf = (email: string) => query('select * from leads where email = $1', [email])
 
 /** The mails in the folder that went to an address. */
-export function mailsTo(address: string): string[] {
-	const folder = join(e2e.dataDir, 'mail')
+export function mailsTo(address: string, dataDir = e2e.dataDir): string[] {
+	const folder = join(dataDir, 'mail')
 	if (!existsSync(folder)) return []
 	return readdirSync(folder)
-		.filter((name) => (name.endsWith('.eml') && name.includes(address.replace('@', ''))) || name.includes(address))
+		.filter((name) => name.endsWith(`-${address}.eml`))
 		.map((name) => readFileSync(join(folder, name), 'utf8'))
 }

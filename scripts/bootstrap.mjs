@@ -90,7 +90,7 @@ async function perform() {
 	if (existsSync('.env')) process.loadEnvFile('.env')
 	if (task.build) {
 		const { buildIfChanged } = await import('./build-stamp.ts')
-		await buildIfChanged()
+		buildIfChanged()
 	}
 	process.argv.splice(2, 1)
 	if (task.module) await import(pathToFileURL(join(root, task.module)).href)

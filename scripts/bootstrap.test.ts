@@ -61,7 +61,7 @@ function checkout() {
 test('the first start installs, builds and starts; the second only starts', () => {
 	const { run } = checkout()
 	const first = run('start', 'a', 'b')
-	expect(first).toMatchObject({ status: 0, stderr: '', called: ['npm ci', 'build'] })
+	expect(first).toMatchObject({ status: 0, stderr: '', called: ['npm install', 'build'] })
 	expect(first.stdout).toMatch(/started a,b /)
 	expect(run('start')).toMatchObject({ status: 0, called: [], stdout: 'started  undefined\n' })
 })
@@ -72,15 +72,15 @@ test('a changed page is built again, changed packages are installed again', () =
 	append('app/page.tsx', ' more')
 	expect(run('build').called).toEqual(['build'])
 	append('package-lock.json', ' ')
-	expect(run('build').called).toEqual(['npm ci', 'build'])
+	expect(run('build').called).toEqual(['npm install', 'build'])
 	expect(run('build').called).toEqual([])
 })
 
 test('an install that failed is named and tried again', () => {
 	const { run, put } = checkout()
 	put('npm-is-broken', '')
-	expect(run('start')).toMatchObject({ status: 1, called: [], stderr: 'npm ci failed.\n' })
-	expect(run('start')).toMatchObject({ status: 1, stderr: 'npm ci failed.\n' })
+	expect(run('start')).toMatchObject({ status: 1, called: [], stderr: 'npm install failed.\n' })
+	expect(run('start')).toMatchObject({ status: 1, stderr: 'npm install failed.\n' })
 })
 
 test('settings in .env reach the server', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
@@ -17,10 +18,12 @@ function fingerprint() {
 	return hash.digest('hex')
 }
 
-export async function buildIfChanged() {
+export function buildIfChanged() {
 	const wanted = fingerprint()
 	if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
-	const { build } = await import('./build.ts')
-	await build()
+	// In a process of its own: what the build needs of memory, the server that starts afterwards must not keep.
+	const build = `import('./scripts/build.ts').then(({ build }) => build())`
+	const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', build], { stdio: 'inherit' })
+	if (status !== 0) process.exit(1)
 	writeFileSync(stampFile, wanted)
 }

@@ -85,7 +85,7 @@ export const CodeField = ({ label = 'Six-digit code', error }: Props & { label?:
 
 /** What did not work, and what can be done about it. */
 export const Failure = ({ text, children }: { text: string; children?: ReactNode }) => (
-	<div role="alert" className="empty:-mt-4">
+	<div role="alert" className="empty:absolute">
 		{text && (
 			<div className="rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]">
 				<p>{text}</p>

@@ -48,7 +48,7 @@ export function Bar({ user }: Props) {
 					{name.slice(0, 1).toUpperCase()}
 				</span>
 				<span className="sr-only">Account of </span>
-				<span className="max-w-28 truncate max-xl:sr-only">{name}</span>
+				<span className="max-w-20 truncate max-xl:sr-only">{name}</span>
 				<Icon of={ChevronDown} className="size-4 text-mute" />
 			</button>
 			<div

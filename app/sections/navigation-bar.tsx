@@ -29,7 +29,7 @@ export function NavigationBar() {
 
 	return (
 		<header className="bar fixed inset-x-0 top-0 z-30" data-over={overPicture ? 'picture' : undefined}>
-			<nav aria-label="Main" className="wrap flex h-18 items-center gap-1 lg:gap-2">
+			<nav aria-label="Main" className="group/bar wrap flex h-18 items-center gap-1 xl:gap-2">
 				<a
 					href="/"
 					data-app
@@ -46,7 +46,7 @@ export function NavigationBar() {
 						key={to}
 						href={to}
 						aria-current={pathname === to ? 'page' : undefined}
-						className="hidden min-h-11 items-center rounded-lg px-3 text-[0.95rem] font-[550] underline-offset-8 hover:underline aria-[current]:underline aria-[current]:decoration-door aria-[current]:decoration-2 lg:flex"
+						className="hidden min-h-11 items-center rounded-lg px-2 text-[0.95rem] whitespace-nowrap xl:px-3 font-[550] underline-offset-8 hover:underline aria-[current]:underline aria-[current]:decoration-door aria-[current]:decoration-2 lg:flex"
 					>
 						{label}
 					</a>
@@ -59,9 +59,10 @@ export function NavigationBar() {
 					className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 text-[0.95rem] font-[650] whitespace-nowrap hover:underline"
 				>
 					<Icon of={Phone} className="size-5 text-door lg:size-4" />
-					<span className="max-sm:sr-only">{company.phone}</span>
+					{/* Beside an account menu there is room for the number only on a wide screen. */}
+					<span className="max-sm:sr-only lg:max-xl:group-has-[#account-menu]/bar:sr-only">{company.phone}</span>
 				</a>
-				<OfferLink className="ml-2 min-h-11 px-4.5 text-[0.95rem] max-sm:hidden" />
+				<OfferLink className="ml-2 min-h-11 px-4.5 text-[0.95rem] whitespace-nowrap max-sm:hidden" />
 				<button
 					type="button"
 					popoverTarget="menu"

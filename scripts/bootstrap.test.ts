@@ -29,8 +29,12 @@ function checkout() {
 	put('app/page.tsx', 'one')
 	put(
 		'scripts/build.ts',
-		`import { appendFileSync, mkdirSync } from 'node:fs'
-		export async function build() { mkdirSync('dist/site', { recursive: true }); appendFileSync('calls', 'build\\n') }`,
+		`import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+		export async function build() {
+			mkdirSync('dist/site', { recursive: true })
+			writeFileSync('dist/site/manifest.json', '{}')
+			appendFileSync('calls', 'build\\n')
+		}`,
 	)
 	put('server/main.ts', `console.log('started', process.argv.slice(2).join(), process.env.FROM_FILE)`)
 	put(

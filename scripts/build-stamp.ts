@@ -8,7 +8,7 @@ const stampFile = 'dist/.built'
 function fingerprint() {
 	const hash = createHash('sha256')
 	for (const file of globSync(['app/**', 'content/**', 'lib/**', 'scripts/**', 'vite.config.ts', 'package-lock.json'])
-		.filter((path) => statSync(path).isFile())
+		.filter((path) => !path.includes('.test.') && statSync(path).isFile())
 		.sort()) {
 		hash.update(file).update(readFileSync(file))
 	}
@@ -20,7 +20,8 @@ function fingerprint() {
 
 export function buildIfChanged() {
 	const wanted = fingerprint()
-	if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+	const built = existsSync(stampFile) && existsSync('dist/site/manifest.json')
+	if (built && readFileSync(stampFile, 'utf8') === wanted) return
 	// In a process of its own: what the build needs of memory, the server that starts afterwards must not keep.
 	const build = `import('./scripts/build.ts').then(({ build }) => build())`
 	const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', build], { stdio: 'inherit' })

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -11,6 +11,7 @@ type Report = { delayP99: number; delayMax: number; rss: number }
 /** The real server on an empty data folder, and helpers for the database under it. Everything is gone at the end. */
 export async function startBench(environment: Record<string, string> = {}) {
 	const dataDir = mkdtempSync(join(tmpdir(), 'little-red-bench-'))
+	chmodSync(dataDir, 0o755) // where root runs it, PostgreSQL is another user
 	const children: ChildProcess[] = []
 	const start = async (kind: string, ...args: string[]) => {
 		const child = fork(join(import.meta.dirname, 'server.ts'), [kind, ...args], {

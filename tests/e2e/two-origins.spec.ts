@@ -33,7 +33,7 @@ test('registering, the mailed link and signing in work across origins', async ({
 	await form.getByLabel('First name').fill('Ada')
 	await form.getByLabel('Last name').fill('Prospect')
 	await form.getByLabel('Email').fill(email)
-	await form.getByLabel('Password', { exact: true }).fill('correct horse')
+	await form.getByLabel(/^Password/).fill('correct horse')
 	await form.getByRole('button', { name: 'Register' }).click()
 	await expect(page.getByRole('status')).toHaveText(
 		'Registration successful! Please check your email to verify your account.',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -14,6 +14,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run, migrated once; each test file copies it. */
 export default async function setup(project: TestProject) {
 	const folder = mkdtempSync(join(tmpdir(), 'little-red-test-'))
+	chmodSync(folder, 0o755) // where root runs the tests, PostgreSQL is another user
 	const postgres = await startPostgres(folder)
 	await migrate(postgres.url)
 	project.provide('postgresUrl', postgres.url)

@@ -8,7 +8,7 @@ export default defineConfig({
 	outputDir: '.cache/e2e-results',
 	fullyParallel: true,
 	workers: 2,
-	timeout: 30_000,
+	timeout: 60_000,
 	expect: { timeout: 7_000 },
 	forbidOnly: Boolean(process.env.CI),
 	reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
 	test: {
+		// Most tests wait for a process or the database rather than for a core.
+		maxWorkers: 3,
 		projects: [
 			{
 				test: {

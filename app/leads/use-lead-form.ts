@@ -74,7 +74,7 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		const field = event.target as HTMLInputElement
 		if (field.name === 'phone') formatPhoneField(field)
 		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
-		keepDraft(form, { id: id.current, fields: { ...read(), ...fixed } })
+		keepDraft(form, { id: id.current, fields: read() })
 	}
 
 	const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -89,6 +89,8 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 			return onInvalid(fields, found)
 		}
 		setState('submitting')
+		// Here too: what was typed before this code ran has raised no event that it heard.
+		keepDraft(form, { id: id.current, fields })
 		const trap = new FormData(ref.current ?? undefined).get('website')
 		const outcome = await submitLead({
 			id: id.current,

@@ -61,6 +61,15 @@ const browser = spawn(
 	{ stdio: ['ignore', 'ignore', 'pipe'] },
 )
 
+// An interrupted run ends as any other: its processes and folders go with it.
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+	process.on(signal, () => {
+		interrupted = true
+		browser.kill()
+	})
+}
+
 let short = 0
 try {
 	const origin = await said(server.stdout, /Site +(http:\S+)/)
@@ -73,7 +82,7 @@ try {
 	await Promise.all([ended(server), ended(browser)])
 	for (const made of [dataDir, profile, sockets]) rmSync(made, { recursive: true, force: true, maxRetries: 5 })
 }
-process.exitCode = short ? 1 : 0
+process.exitCode = short || interrupted ? 1 : 0
 
 async function measure(url: string, port: number, path: string) {
 	const { found, runs } = await best(url, port)
@@ -102,7 +111,9 @@ async function measure(url: string, port: number, path: string) {
 	}
 }
 
-const scoreOf = (categories: Result['categories'], kind: string) => Math.round((categories[kind]?.score ?? 0) * 100)
+function scoreOf(categories: Result['categories'], kind: string) {
+	return Math.round((categories[kind]?.score ?? 0) * 100)
+}
 
 /** Whatever else the machine does can only make a page slower, so a slow run is tried again and the best one counts. */
 async function best(url: string, port: number): Promise<{ found: Result; runs: number }> {

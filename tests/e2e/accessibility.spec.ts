@@ -60,7 +60,7 @@ test.describe('everyone can use', () => {
 			const found: string[] = []
 			for (const path of paths) {
 				await page.setViewportSize(phone)
-				await page.goto(path)
+				await page.goto(path, { waitUntil: 'domcontentloaded' })
 				found.push(...(await faults(page)).map((fault) => `${path} at 390: ${fault}`))
 				await page.setViewportSize(desk)
 				found.push(...(await faults(page)).map((fault) => `${path} at 1280: ${fault}`))
@@ -200,7 +200,8 @@ test('at four times the size (320 pixels of width) no page has to be scrolled si
 	await page.setViewportSize({ width: 320, height: 640 })
 	const wide: string[] = []
 	for (const path of everywhere) {
-		await page.goto(path)
+		// The room of every picture is known before the picture is.
+		await page.goto(path, { waitUntil: 'domcontentloaded' })
 		const width = await page.evaluate(() => document.documentElement.scrollWidth)
 		if (width > 320) wide.push(`${path}: ${width}`)
 	}

@@ -37,7 +37,7 @@ for (const [name, paths] of Object.entries(groups)) {
 	test.describe.configure({ timeout: 60_000 })
 	test(`${name} open, say what they are, and come alive without a complaint`, async ({ page, complaints }) => {
 		for (const [path, heading] of paths) {
-			const response = await page.goto(path)
+			const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
 			expect(response?.status(), path).toBe(200)
 			await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
 			await wake(page)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/page.ts'
 
+test.use({ realPictures: true })
+
 /** Every file of scripts the browser compiles to run; what is only fetched ahead of time is not among them. */
 async function scriptsRun(page: Page) {
 	const run: string[] = []

@@ -2,12 +2,18 @@ import { test as base } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
+const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
 /** A page whose every console error, failed hydration and unhandled rejection fails the test. */
-export const test = base.extend<{ complaints: string[]; allowedComplaints: RegExp[] }>({
+export const test = base.extend<{ complaints: string[]; allowedComplaints: RegExp[]; realPictures: boolean }>({
+	/** Pictures are dots unless a test is about them: decoding hundreds takes longer than all the rest. */
+	realPictures: [false, { option: true }],
 	/** What the browser itself reports about a failure that a test brings about. */
 	allowedComplaints: [[], { option: true }],
 	complaints: [
-		async ({ page, allowedComplaints }, use) => {
+		async ({ page, context, allowedComplaints, realPictures }, use) => {
+			if (!realPictures)
+				await context.route(/\/images\/\w+\//, (route) => route.fulfill({ contentType: 'image/gif', body: dot }))
 			const complaints: string[] = []
 			page.on('console', (message) => {
 				if (['error', 'warning'].includes(message.type())) complaints.push(message.text())

@@ -53,7 +53,6 @@ test('a fault would be found', async ({ page }) => {
 })
 
 test.describe('everyone can use', () => {
-	test.describe.configure({ timeout: 60_000 })
 	test.use({ storageState: answered })
 	for (const [name, paths] of Object.entries(groups)) {
 		test(`${name}, on a phone and at a desk`, async ({ page }) => {

@@ -34,7 +34,6 @@ const groups: Record<string, [path: string, heading: string | RegExp][]> = {
 }
 
 for (const [name, paths] of Object.entries(groups)) {
-	test.describe.configure({ timeout: 60_000 })
 	test(`${name} open, say what they are, and come alive without a complaint`, async ({ page, complaints }) => {
 		for (const [path, heading] of paths) {
 			const response = await page.goto(path, { waitUntil: 'domcontentloaded' })

@@ -9,6 +9,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['{app,content,lib,server,scripts}/**/*.test.{ts,tsx}'],
+					testTimeout: 30_000,
 				},
 			},
 			{
@@ -22,8 +23,8 @@ export default defineConfig({
 					name: 'integration',
 					include: ['tests/{integration,faults}/**/*.test.ts'],
 					globalSetup: 'tests/support/postgres.ts',
-					testTimeout: 20_000,
-					hookTimeout: 30_000,
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
 				},
 			},
 		],

@@ -6,7 +6,8 @@ const root = document.documentElement
 const app = document.currentScript?.dataset.app ?? ''
 let asked = false
 let ready = false
-let held: (() => void)[] = []
+/** What waits for the app, once each; told whether the app came. */
+const held = new Map<EventTarget, (came: boolean) => void>()
 
 function stored(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
 	try {
@@ -19,7 +20,7 @@ function stored(key: string, storage: 'localStorage' | 'sessionStorage' = 'local
 if (stored('cookieConsent') !== 'accepted') root.dataset.consent = 'ask'
 
 const mindScroll = () => root.toggleAttribute('data-scrolled', scrollY > 24)
-addEventListener('scroll', mindScroll, { passive: true })
+addEventListener('scroll', mindScroll)
 mindScroll()
 
 function bring() {
@@ -28,29 +29,23 @@ function bring() {
 	import(/* @vite-ignore */ app).catch(() => {
 		// Without the app the page goes on as plain HTML: held clicks and forms take their ordinary course.
 		asked = false
-		release()
+		release(false)
 	})
 }
 
-function release() {
+function release(came: boolean) {
 	ready = true
-	const actions = held
-	held = []
-	for (const action of actions) action()
-	ready = false
+	for (const action of held.values()) action(came)
+	held.clear()
+	ready = came
 }
 
-window.replayIntent = () => {
-	release()
-	ready = true
-}
+window.replayIntent = () => release(true)
 
-for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
-	addEventListener(sign, bring, { capture: true, passive: true })
+for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(sign, bring, true)
 addEventListener(
 	'pointerover',
 	(event) => (event.target as Element).closest('button,input,textarea,[data-app]') && bring(),
-	{ passive: true },
 )
 
 /**
@@ -65,10 +60,9 @@ addEventListener(
 		const also = target.dataset.app === 'too'
 		if (!also) event.preventDefault()
 		event.stopPropagation()
-		held.push(() => {
-			const again = new MouseEvent('click', { bubbles: true, cancelable: true })
+		held.set(target, () => {
 			if (also) target.addEventListener('click', (replayed) => replayed.preventDefault(), { once: true })
-			target.dispatchEvent(again)
+			target.click()
 		})
 		bring()
 	},
@@ -78,8 +72,21 @@ addEventListener(
 	'submit',
 	(event) => {
 		if (ready) return
+		const form = event.target as HTMLFormElement
 		event.preventDefault()
-		held.push(() => (event.target as HTMLFormElement).requestSubmit())
+		event.stopPropagation()
+		delete root.dataset.unsent
+		held.set(form, (came) => {
+			if (came) form.requestSubmit()
+			// Sent as plain HTML while nobody answers, what was typed would give way to the browser's error page.
+			else
+				fetch('/healthz').then(
+					() => form.submit(),
+					() => {
+						root.dataset.unsent = ''
+					},
+				)
+		})
 		bring()
 	},
 	true,

@@ -1,28 +1,54 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const reports = '.cache/reports'
 mkdirSync(reports, { recursive: true })
 let passed = 0
-let failed = 0
+/** What failed and why, told again at the end where it is seen. */
+const failures: string[] = []
 
-/** Test runners write down how many tests they ran; any other tool is one test of its own. */
-const runners: Record<string, { args: string[]; count: (report: never) => [passed: number, failed: number] }> = {
+type VitestReport = {
+	numPassedTests: number
+	testResults: {
+		name: string
+		message: string
+		assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+	}[]
+}
+type PlaywrightSuite = {
+	suites?: PlaywrightSuite[]
+	specs: { file: string; title: string; tests: { status: string; results: { error?: { message: string } }[] }[] }[]
+}
+type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] }
+
+/** Test runners write down what they ran; any other tool is one test of its own. */
+const runners: Record<string, { args: string[]; read: (report: never) => { passed: number; failures: string[] } }> = {
 	vitest: {
 		args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
-		count: (report: { numPassedTests: number; numFailedTests: number }) => [
-			report.numPassedTests,
-			report.numFailedTests,
-		],
+		read: ({ numPassedTests, testResults }: VitestReport) => ({
+			passed: numPassedTests,
+			failures: testResults.flatMap(({ name, message, assertionResults }) => {
+				const file = relative('.', name)
+				const failed = assertionResults.filter(({ status }) => status === 'failed')
+				const told = failed.map((test) => `${file}: ${test.fullName}\n${test.failureMessages.join('\n')}`)
+				return message ? [`${file}\n${message}`, ...told] : told
+			}),
+		}),
 	},
 	playwright: {
 		args: [],
-		count: ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => [
-			stats.expected,
-			stats.unexpected + stats.flaky,
-		],
+		read: ({ stats, suites }: PlaywrightReport) => ({ passed: stats.expected, failures: suites.flatMap(brokenSpecs) }),
 	},
+}
+
+function brokenSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
+	const told = specs.flatMap(({ file, title, tests }) =>
+		tests
+			.filter(({ status }) => status === 'unexpected' || status === 'flaky')
+			.map(({ results }) => `${file}: ${title}\n${results.map(({ error }) => error?.message ?? '').join('\n')}`),
+	)
+	return [...told, ...suites.flatMap(brokenSpecs)]
 }
 
 export async function step(title: string, tool: string, args: string[]) {
@@ -33,18 +59,16 @@ export async function step(title: string, tool: string, args: string[]) {
 	const runner = runners[tool]
 	const child = spawn(join('node_modules/.bin', tool), [...args, ...(runner?.args ?? [])], { stdio: 'inherit' })
 	const code = await new Promise<number>((done) => child.on('exit', (exit) => done(exit ?? 1)))
-	const counted: [number, number] =
-		runner && existsSync(report)
-			? runner.count(JSON.parse(readFileSync(report, 'utf8')) as never)
-			: code
-				? [0, 1]
-				: [1, 0]
-	passed += counted[0]
-	failed += counted[1] || (code ? 1 : 0)
+	const told = runner && existsSync(report) ? runner.read(JSON.parse(readFileSync(report, 'utf8')) as never) : undefined
+	passed += told?.passed ?? (code ? 0 : 1)
+	failures.push(...(told?.failures ?? []))
+	// Something outside every test: a tool that is not a test runner, a runner that broke off, an error nobody caught.
+	if (code && !told?.failures.length) failures.push(`${title}: ${tool} ended with ${code}`)
 	console.log(`   ${code ? 'failed' : 'passed'} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
 export function finish(): never {
-	console.log(`\n${passed} passed, ${failed} failed`)
-	process.exit(failed ? 1 : 0)
+	for (const failure of failures) console.log(`\n✗ ${failure.trim().slice(0, 2_000)}`)
+	console.log(`\n${passed} passed, ${failures.length} failed`)
+	process.exit(failures.length ? 1 : 0)
 }

@@ -42,7 +42,7 @@ export function ContactForm() {
 			<Button type="submit" disabled={state === 'submitting'} className="mt-5 w-full">
 				{state === 'submitting' ? 'Submitting...' : 'Get My Cash Offer'}
 			</Button>
-			{state === 'failed' && <SendAgain message={failure} />}
+			<SendAgain message={failure} shown={state === 'failed'} />
 			<Consent />
 		</form>
 	)

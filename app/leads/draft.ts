@@ -32,7 +32,7 @@ export function dropDraft(form: string) {
 }
 
 /** randomUUID exists only on secure pages; a phone in the same house may look at this one by its plain address. */
-export function newId(): string {
+function newId(): string {
 	if (crypto.randomUUID) return crypto.randomUUID()
 	const bytes = crypto.getRandomValues(new Uint8Array(16))
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -39,7 +39,7 @@ export function HeroForm() {
 				<Button type="submit" disabled={state === 'submitting'} className="mt-4.5 w-full">
 					{state === 'submitting' ? 'Processing...' : 'Get My Cash Offer'}
 				</Button>
-				{state === 'failed' && <SendAgain message={failure} />}
+				<SendAgain message={failure} shown={state === 'failed'} />
 				<Consent />
 			</form>
 			<ThankYouDialog ref={dialog} />

@@ -62,10 +62,16 @@ export const Trap = () => (
 
 export const Consent = () => <p className="mt-3.5 text-[0.84rem] leading-snug text-mute">{consent.text}</p>
 
-/** What can be done when a lead could not be stored. Everything typed is still there. */
-export function SendAgain({ message }: { message: string }) {
+/**
+ * What can be done when a lead could not be stored. Everything typed is still there. It is in the page from the
+ * beginning: when not even the app can be had, the inline script shows it.
+ */
+export function SendAgain({ message, shown }: { message: string; shown: boolean }) {
 	return (
-		<div role="alert" className="mt-4 rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]">
+		<div
+			role="alert"
+			className={`mt-4 rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]${shown ? '' : ' unsent'}`}
+		>
 			<p>{message} What you typed is still here.</p>
 			<div className="mt-3 flex flex-wrap gap-2.5">
 				<Button type="submit" look="ink" className="min-h-11 px-4">

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkLead, type LeadErrors, type LeadFields } from '../../lib/lead.ts'
 import { formatPhoneAt } from '../../lib/phone.ts'
 import { pageAge } from '../router.tsx'
-import { dropDraft, keepDraft, newId, readDraft } from './draft.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { submitLead } from './submit-lead.ts'
 
 /** Sooner than this after the page came up no person has filled a form in. */
@@ -42,6 +42,11 @@ function formatPhoneField(field: HTMLInputElement) {
 export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Options) {
 	const ref = useRef<HTMLFormElement>(null)
 	const id = useRef('')
+	/** The draft's, so that a lead keeps its id through reloads and second tries. */
+	const leadId = () => {
+		id.current ||= readDraft(form).id
+		return id.current
+	}
 	const [errors, setErrors] = useState<LeadErrors>({})
 	const [state, setState] = useState<'idle' | 'submitting' | 'failed'>('idle')
 
@@ -59,9 +64,7 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 	}
 
 	useEffect(() => {
-		const draft = readDraft(form)
-		id.current = draft.id
-		for (const [name, value] of Object.entries(draft.fields)) {
+		for (const [name, value] of Object.entries(readDraft(form).fields)) {
 			const field = fieldOf(ref.current, name)
 			if (field && !field.value) field.value = value
 		}
@@ -74,7 +77,7 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		const field = event.target as HTMLInputElement
 		if (field.name === 'phone') formatPhoneField(field)
 		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
-		keepDraft(form, { id: id.current, fields: read() })
+		keepDraft(form, { id: leadId(), fields: read() })
 	}
 
 	const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -90,10 +93,10 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		}
 		setState('submitting')
 		// Here too: what was typed before this code ran has raised no event that it heard.
-		keepDraft(form, { id: id.current, fields })
+		keepDraft(form, { id: leadId(), fields })
 		const trap = new FormData(ref.current ?? undefined).get('website')
 		const outcome = await submitLead({
-			id: id.current,
+			id: leadId(),
 			fields,
 			suspectedSpam: Boolean(trap) || pageAge() < HUMAN_MS,
 		})
@@ -104,7 +107,7 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		setState('idle')
 		ref.current?.reset()
 		dropDraft(form)
-		id.current = newId()
+		id.current = ''
 		onStored()
 	}
 

@@ -15,12 +15,12 @@ export type Catalog = ReturnType<typeof createCatalog>
 const RELOAD_MS = 1_000
 
 /** What schema `public` has, kept in memory. Every name that enters a statement comes from here. */
-export function createCatalog(db: Database) {
+export function createCatalog(db: Database, now: () => number = () => performance.now()) {
 	let current: Promise<Schema> | undefined
 	let loadedAt = 0
 
 	function load() {
-		loadedAt = performance.now()
+		loadedAt = now()
 		const attempt = readSchema(db)
 		current = attempt
 		attempt.catch(() => {
@@ -37,7 +37,7 @@ export function createCatalog(db: Database) {
 				return build(await used)
 			} catch (error) {
 				if (!(error instanceof RestError && error.missingName)) throw error
-				if (current === used && performance.now() - loadedAt >= RELOAD_MS) load()
+				if (current === used && now() - loadedAt >= RELOAD_MS) load()
 				if (!current || current === used) throw error
 				return build(await current)
 			}

@@ -25,8 +25,16 @@ import { deleteStatement, insertStatement, updateStatement } from './write-state
 type Plan = { statement: Statement; check: (outcome: Outcome) => void; answer: (outcome: Outcome) => Response }
 
 /** The part of PostgREST this product speaks. What a caller may see and do is the database's to say: see `asCaller`. */
-export function createRest({ db, verify }: { db: Database; verify: VerifyToken }): Hono<AppEnv> {
-	const catalog = createCatalog(db)
+export function createRest({
+	db,
+	verify,
+	now,
+}: {
+	db: Database
+	verify: VerifyToken
+	now?: () => number
+}): Hono<AppEnv> {
+	const catalog = createCatalog(db, now)
 
 	/** One statement as the caller. A check that throws undoes what the statement did. */
 	async function respond(

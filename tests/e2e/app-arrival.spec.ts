@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/page.ts'
 import { answered, holdApp, toastOf, wake } from '../support/site-visitor.ts'
+import { leadsOf } from '../support/stored.ts'
 
 test.use({ storageState: answered })
+
+async function fillHero(page: Page, email: string) {
+	const form = page.getByRole('form', { name: 'Get your cash offer' })
+	await form.getByLabel('Property address').fill('12 Race Avenue, Searcy')
+	await form.getByLabel('Phone').fill('5015550188')
+	await form.getByLabel('Email').fill(email)
+}
 
 test('a click made before the app is here is done once, when it arrives', async ({ page }) => {
 	await page.addInitScript(() => {
@@ -60,6 +70,43 @@ test('a form sent before the app is here is checked once, when it arrives', asyn
 	await expect(form.getByText('Property address is required')).toBeVisible()
 	await expect(form.getByText('Phone number is required')).toBeVisible()
 	await expect(form.getByText('Email is required')).toBeVisible()
+})
+
+test('a form sent twice before the app is here is stored once, under an id of its own', async ({ page }) => {
+	const email = `${randomUUID()}@example.com`
+	const letGo = await holdApp(page)
+	await page.goto('/')
+	await fillHero(page, email)
+	const send = page.getByRole('button', { name: 'Get My Cash Offer' }).first()
+	await send.click()
+	await send.click()
+	letGo()
+	await expect(page.getByRole('dialog')).toBeVisible()
+	expect(await leadsOf(email)).toHaveLength(1)
+})
+
+test('a form sent while neither the app nor the server can be reached says so, and can be sent again', async ({
+	page,
+	context,
+	complaints,
+}) => {
+	const email = `${randomUUID()}@example.com`
+	await holdApp(page)
+	await page.goto('/')
+	await fillHero(page, email)
+	const form = page.getByRole('form', { name: 'Get your cash offer' })
+	await page.unrouteAll({ behavior: 'ignoreErrors' })
+	await context.setOffline(true)
+	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	await expect(form.getByRole('alert')).toContainText('There was an error submitting your request.')
+	await expect(form.getByRole('alert').getByRole('link', { name: '(501) 555-0142' })).toBeVisible()
+	await expect(form.getByLabel('Email')).toHaveValue(email)
+
+	await context.setOffline(false)
+	await form.getByRole('button', { name: 'Try again' }).click()
+	await expect(page.getByText('Thank You for Reaching Out!')).toBeVisible()
+	expect(await leadsOf(email)).toHaveLength(1)
+	expect(complaints.splice(0).filter((text) => !text.includes('ERR_'))).toEqual([])
 })
 
 test('what is typed before the app is here stays', async ({ page }) => {

@@ -94,17 +94,20 @@ test('forms name what is wrong at its field, lead there, and send nothing', asyn
 
 test('while a form is under way its button says so and cannot be pressed again', async ({ page, complaints }) => {
 	await page.goto('/auth')
-	for (const path of ['token', 'signup'])
+	const answers = Object.fromEntries(['token', 'signup'].map((path) => [path, Promise.withResolvers<void>()]))
+	for (const [path, answer] of Object.entries(answers))
 		await page.route(`**/auth/v1/${path}**`, async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, 700))
+			await answer.promise
 			await route.fulfill({ status: 422, json: { code: 422, error_code: 'other', msg: 'Not today' } })
 		})
 	await fillLogin(page, someone())
 	await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+	answers.token?.resolve()
 	await expect(page.getByText('Not today')).toBeVisible()
 	await page.getByRole('tab', { name: 'Register' }).click()
 	await fillRegistration(page, someone())
 	await expect(page.getByRole('button', { name: 'Registering...' })).toBeDisabled()
+	answers.signup?.resolve()
 	await expect(page.getByRole('form', { name: 'Register' }).getByText('Not today')).toBeVisible()
 	expectRefusals(complaints, 422)
 })

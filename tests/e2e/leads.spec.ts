@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/page.ts'
+import { wake } from '../support/site-visitor.ts'
 import { leadsOf, mailsTo } from '../support/stored.ts'
 
 const newEmail = () => `${randomUUID()}@example.com`
@@ -8,11 +9,12 @@ const hero = (page: Page) => page.getByRole('form', { name: 'Get your cash offer
 const contact = (page: Page) => page.getByRole('form', { name: 'Ask for your cash offer' })
 const send = (page: Page) => hero(page).getByRole('button', { name: 'Get My Cash Offer' }).click()
 
-/** Opens a page, and lets a person's time pass on it. */
+/** Opens a page, and lets a person's time pass on it. What happens before the app is here has tests of its own. */
 async function open(page: Page, path: string) {
 	await page.clock.install()
 	await page.goto(path)
 	await page.clock.fastForward(5000)
+	await wake(page)
 }
 
 async function fillHero(page: Page, email: string) {
@@ -114,11 +116,9 @@ test('the contact form says what is missing, then stores the lead and clears its
 
 test('clicking twice while it is sent gives one lead', async ({ page }) => {
 	const email = newEmail()
-	let release = () => {}
+	const { promise: released, resolve: release } = Promise.withResolvers<void>()
 	await page.route('**/rest/v1/leads**', async (route) => {
-		await new Promise<void>((done) => {
-			release = done
-		})
+		await released
 		await route.continue()
 	})
 	await open(page, '/')
@@ -153,7 +153,7 @@ test.describe('when the server does not answer', () => {
 		await context.setOffline(false)
 		await page.reload()
 		await page.clock.fastForward(5000)
-		await hero(page).getByLabel('Phone').focus()
+		await wake(page)
 		await expect(hero(page).getByLabel('Email')).toHaveValue(email)
 		await expect(hero(page).getByLabel('Property address')).toHaveValue('12 Race Avenue, Searcy')
 		await send(page)

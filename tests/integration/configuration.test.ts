@@ -1,10 +1,8 @@
 import { statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server-process.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Starts the server with settings that it must refuse: one line that names what to change, and an end. */
 async function refused(env: Record<string, string>) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, globSync, readdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { databaseForTest } from '../support/database.ts'
 import {
@@ -16,8 +16,6 @@ import {
 	startServer,
 	until,
 } from '../support/server-process.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** The data of a server that ran and was stopped, for the tests that are not about the first start. */
 const once = keptDataFolder()

@@ -2,12 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from '../../server/database/embedded.ts'
 import { migrate, migrationsFolder } from '../../server/database/migrate.ts'
 import { keptDataFolder } from '../support/server-process.ts'
-
-vi.setConfig({ hookTimeout: 60_000 })
 
 const { folder, remove } = keptDataFolder()
 const ownFiles = readdirSync(migrationsFolder).sort()

@@ -260,7 +260,7 @@ describe('functions', () => {
 			create function public.teapot() returns void language plpgsql as $$ begin raise sqlstate 'PT418' using message = 'short and stout'; end $$;
 			create function public.broken() returns void language plpgsql as $$ begin raise sqlstate 'PGRST' using message = 'no json'; end $$;
 		`)
-		await new Promise((done) => setTimeout(done, 1_100))
+		rest.aSecond()
 	})
 
 	test('answer in the shape of what they return', async () => {

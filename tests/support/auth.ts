@@ -69,7 +69,7 @@ async function empty(db: Database) {
 	})
 }
 
-/** A server of its own on a database of its own, empty again when the test ends. Its clock stands still until moved. */
+/** A server of its own on a database of its own, empty again when the test ends. Its clock moves by a millisecond when looked at, and as told. */
 export async function startAuth(options: Options = {}) {
 	const database = (options.ownDatabase ? undefined : idle.pop()) ?? (await openDatabase())
 	const { db } = database
@@ -82,8 +82,8 @@ export async function startAuth(options: Options = {}) {
 		...options.settings,
 	}
 	if (!options.limited) settings.limits.token = { count: 100_000, seconds: 300, burst: 100_000 }
-	let ahead = 0
-	const now = () => new Date(Date.now() + ahead)
+	let time = Math.floor(Date.now() / 1000) * 1000
+	const now = () => new Date(time++)
 	const keys = await loadSigningKeys(db, settings.jwt.secret, now)
 	const logged: string[] = []
 	const log = createLog('info', { write: (line) => void logged.push(line) })
@@ -124,7 +124,7 @@ export async function startAuth(options: Options = {}) {
 		crowd: () => Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(db))),
 		/** Moves the server's clock. */
 		pass: (seconds: number) => {
-			ahead += seconds * 1000
+			time += seconds * 1000
 		},
 		client: (auth: SupabaseClientOptions<'public'>['auth'] = {}) => client(url, 'anon-key', auth),
 		admin: async () => client(url, await serviceKey()),

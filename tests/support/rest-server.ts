@@ -15,7 +15,7 @@ const secret = 'a secret of the tests that is long enough'
 
 export type RestServer = Awaited<ReturnType<typeof startRest>>
 
-/** `/rest/v1` alone, on a database of its own, with the real client to talk to it. */
+/** `/rest/v1` alone, on a database of its own, with the real client to talk to it. Its clock stands still until moved. */
 export async function startRest(connectTo: (url: string) => Database = connect) {
 	const database = await freshDatabase()
 	const db = connectTo(database.url)
@@ -23,13 +23,14 @@ export async function startRest(connectTo: (url: string) => Database = connect) 
 	await owner.connect()
 	await owner.query('update private.lead_limits set most = 1000000')
 
+	let time = 0
 	const app = new Hono<AppEnv>()
 	app.use(async (c, next) => {
 		c.set('requestId', 'test')
 		c.set('clientIp', '203.0.113.9')
 		await next()
 	})
-	app.route('/rest/v1', createRest({ db, verify: tokenVerifier(secret) }))
+	app.route('/rest/v1', createRest({ db, verify: tokenVerifier(secret), now: () => time }))
 	const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
 	if (!server.listening) await new Promise((listening) => server.once('listening', listening))
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -44,6 +45,10 @@ export async function startRest(connectTo: (url: string) => Database = connect) 
 		url,
 		owner,
 		sign,
+		/** Moves the server's clock, so that a name made meanwhile is looked for again. */
+		aSecond: () => {
+			time += 1_000
+		},
 		visitor: (leadId?: string) => client(url, { headers: leadId ? { 'x-lead-id': leadId } : {} }),
 		/** A signed-in person, an admin if asked. */
 		async person({ admin = false } = {}) {

@@ -100,13 +100,17 @@ if (
 	bring()
 else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 	addEventListener('load', () =>
-		(window.requestIdleCallback ?? setTimeout)(() => {
-			const link = document.createElement('link')
-			link.rel = 'prefetch'
-			link.as = 'script'
-			link.href = app
-			document.head.append(link)
-		}),
+		(window.requestIdleCallback ?? setTimeout)(
+			() => {
+				const link = document.createElement('link')
+				link.rel = 'prefetch'
+				link.as = 'script'
+				link.href = app
+				document.head.append(link)
+			},
+			// For setTimeout, which takes no such thing, this means at once.
+			{ timeout: 2000 } as IdleRequestOptions & number,
+		),
 	)
 
 export {}

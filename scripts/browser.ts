@@ -1,20 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The browser without its windows draws the same pages in a third of the time, so it comes first. */
+const shell = '/usr/bin/chromium-headless-shell'
+const places = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** An installed Chromium, else Debian's package, else the one Playwright downloads. */
+/** CHROMIUM, else Debian's package of the quicker kind, else any that is installed, else the one Playwright downloads. */
 export function findBrowser(): string {
-	const installed = () => places.find((place) => existsSync(place))
-	const found = process.env.CHROMIUM || installed()
-	if (found) return found
-	console.log('Installing Chromium …')
-	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+	if (process.env.CHROMIUM) return process.env.CHROMIUM
+	if (!existsSync(shell) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+		console.log('Installing Chromium …')
 		spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-		spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore' })
-		const package_ = installed()
-		if (package_) return package_
+		spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+			stdio: 'ignore',
+		})
 	}
-	execFileSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
+	const installed = places.find((place) => existsSync(place))
+	if (installed) return installed
+	execFileSync('node_modules/.bin/playwright', ['install', 'chromium-headless-shell'], { stdio: 'inherit' })
 	return ''
 }

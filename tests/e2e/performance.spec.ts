@@ -16,7 +16,12 @@ async function scriptsRun(page: Page) {
 
 /** Until everything the page put off for a quiet moment is done. */
 const quiet = (page: Page) =>
-	page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(true)))))
+	page.evaluate(() => {
+		const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))
+		return idle()
+			.then(idle)
+			.then(() => true)
+	})
 
 const prefetched = (page: Page) => page.locator('link[rel=prefetch][as=script]')
 

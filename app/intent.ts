@@ -19,9 +19,9 @@ function stored(key: string, storage: 'localStorage' | 'sessionStorage' = 'local
 
 if (stored('cookieConsent') !== 'accepted') root.dataset.consent = 'ask'
 
-const mindScroll = () => root.toggleAttribute('data-scrolled', scrollY > 24)
-addEventListener('scroll', mindScroll)
-mindScroll()
+// Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
+// begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it.
+addEventListener('scroll', () => root.toggleAttribute('data-scrolled', scrollY > 24))
 
 function bring() {
 	if (asked) return

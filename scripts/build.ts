@@ -133,22 +133,23 @@ async function buildPrerender(): Promise<Prerender> {
 }
 
 async function listFiles() {
-	const files: SiteManifest['files'] = {}
-	for (const file of globSync(`${out}/**/*.*`, {})) {
+	const listed = globSync(`${out}/**/*.*`, {}).map(async (file) => {
 		const name = file.slice(out.length + 1)
 		const ending = name.split('.').at(-1) ?? ''
 		const type = types[ending]
-		if (!type) continue
+		if (!type) return []
 		const bytes = readFileSync(file)
-		files[address(name)] = {
+		const entry = {
 			file: name,
 			type,
 			etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 16),
 			encodings: await compress(file, bytes, type),
 			...(/^(assets|images)\//.test(name) && { immutable: true }),
 		}
-	}
-	return files
+		return [[address(name), entry] as const]
+	})
+	// All at once: compressing is done by threads, as many as there are.
+	return Object.fromEntries((await Promise.all(listed)).flat()) satisfies SiteManifest['files']
 }
 
 /** A page's address is its file without the ending. */

@@ -43,7 +43,7 @@ const server = spawn(process.execPath, ['server/main.ts'], {
 	stdio: ['ignore', 'pipe', 'inherit'],
 })
 const browser = spawn(
-	findBrowser(),
+	findBrowser('whole'),
 	[
 		'--headless=new',
 		'--no-sandbox',

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { describeError, errorCodes, isPermanent } from './delivery-error.ts'
 import type { Mailer } from './mailer.ts'
@@ -31,7 +30,10 @@ export const timing: Timing = {
 	grace: 10 * second,
 }
 
-export type Delivery = { db: Database; mailer: Mailer; leadsTo: string; siteUrl: string; log: Logger; timing: Timing }
+/** Of a log, what is needed here. */
+export type Log = Record<'info' | 'warn' | 'error', (about: object, message: string) => void>
+
+export type Delivery = { db: Database; mailer: Mailer; leadsTo: string; siteUrl: string; log: Log; timing: Timing }
 
 /** Sends one claimed message, outside any transaction, and writes down how it went. Never throws. */
 export async function deliver(message: Message, delivery: Delivery): Promise<void> {

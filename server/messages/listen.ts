@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Logger } from 'pino'
+import type { Log } from './deliver.ts'
 import { errorCodes } from './delivery-error.ts'
 
 const checkEvery = 15_000
@@ -12,7 +12,7 @@ export function listen(
 	databaseUrl: string,
 	channel: string,
 	heard: () => void,
-	log: Logger,
+	log: Log,
 ): { stop: () => Promise<void> } {
 	let client: Client | undefined
 	let failures = 0

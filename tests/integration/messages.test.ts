@@ -1,81 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import pino from 'pino'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import type { Timing } from '../../server/messages/deliver.ts'
 import { createMailer, type Mailer } from '../../server/messages/mailer.ts'
 import { startWorker } from '../../server/messages/worker.ts'
-import { databaseForTest } from '../support/database.ts'
-
-const owner = 'owner@red.example'
-
-type Received = { to: string[]; mail: Email }
-
-/** A real mail server. `refuse` answers a recipient with a code; `port` brings one back where it was. */
-async function mailServer({ port = 0, refuse = (_: string): number | undefined => undefined } = {}) {
-	const received: Received[] = []
-	const server = new SMTPServer({
-		authOptional: true,
-		disabledCommands: ['STARTTLS', 'AUTH'],
-		disableReverseLookup: true,
-		closeTimeout: 50,
-		onRcptTo: ({ address }, _session, done) => {
-			const responseCode = refuse(address)
-			done(responseCode ? Object.assign(new Error(`<${address}> is not wanted here`), { responseCode }) : null)
-		},
-		onData: (stream, session, done) => {
-			const chunks: Buffer[] = []
-			stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-			stream.on('end', async () => {
-				received.push({
-					to: session.envelope.rcptTo.map(({ address }) => address),
-					mail: await PostalMime.parse(Buffer.concat(chunks)),
-				})
-				done()
-			})
-		},
-	})
-	server.on('error', () => {})
-	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-	const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-	onTestFinished(stop)
-	const bound = (server.server.address() as { port: number }).port
-	return { received, stop, port: bound, url: `smtp://127.0.0.1:${bound}` }
-}
-
-async function outbox() {
-	const url = await databaseForTest()
-	const client = new Client({ connectionString: url })
-	await client.connect()
-	onTestFinished(() => client.end())
-	let asked = 0
-	return {
-		url,
-		query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows,
-		messages: async () => (await client.query('select * from messages order by kind desc, id')).rows,
-		ask: async (changes: Record<string, unknown> = {}) => {
-			const number = ++asked
-			const lead = {
-				name: 'Mary Quartermain',
-				phone: '(501) 555-0177',
-				email: `mary.${number}@example.com`,
-				address: `${number} Oak St, Searcy`,
-				...changes,
-			}
-			const columns = Object.keys(lead)
-			await client.query(
-				`insert into leads (${columns.join()}) values (${columns.map((_, index) => `$${index + 1}`).join()})`,
-				Object.values(lead),
-			)
-			return lead
-		},
-	}
-}
+import { mailServer, outbox, owner } from '../support/outbox.ts'
 
 const sayNothing = { describe: () => 'nowhere', close: () => {} }
 

@@ -1,0 +1,42 @@
+/** The edge function that sends mail on hosted Supabase: the code of our server's worker, called by a schedule. */
+import { company } from '../../../content/company.ts'
+import { connect } from '../../../server/database/connect.ts'
+import { timing } from '../../../server/messages/deliver.ts'
+import { deliverDue } from '../../../server/messages/deliver-due.ts'
+import { createMailer } from '../../../server/messages/mailer.ts'
+import { createHandler } from './handler.ts'
+
+declare const Deno: {
+	env: { get: (name: string) => string | undefined }
+	serve: (handler: (request: Request) => Promise<Response>) => void
+}
+
+/** Well below the time a call may last there, and the minute between two calls. */
+const WITHIN_MS = 40_000
+
+function needed(name: string): string {
+	const value = Deno.env.get(name)
+	if (!value) throw new Error(`${name} is not set`)
+	return value
+}
+
+type Line = (about: object, message: string) => void
+const line =
+	(level: 'info' | 'warn' | 'error'): Line =>
+	(about, message) =>
+		console[level](JSON.stringify({ ...about, message }))
+
+const delivery = {
+	db: connect(needed('SUPABASE_DB_URL')),
+	mailer: createMailer({
+		smtpUrl: needed('SMTP_URL'),
+		mailFrom: Deno.env.get('MAIL_FROM') ?? `${company.name} <${company.email}>`,
+		dataDir: '',
+	}),
+	leadsTo: Deno.env.get('LEADS_TO') ?? company.email,
+	siteUrl: needed('SITE_URL'),
+	log: { info: line('info'), warn: line('warn'), error: line('error') },
+	timing,
+}
+
+Deno.serve(createHandler({ key: needed('DELIVERY_KEY'), deliver: () => deliverDue(delivery, WITHIN_MS) }))

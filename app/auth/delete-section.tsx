@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { company } from '../../content/company.ts'
+import { Breakable } from '../ui/breakable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -30,7 +31,7 @@ export function DeleteSection() {
 					Your name, address and sign-in are removed at once and cannot be brought back. Requests for an offer are not
 					part of the account; to have those removed, write to{' '}
 					<a href={`mailto:${company.email}`} className="underline underline-offset-2 wrap-anywhere">
-						{company.email}
+						<Breakable text={company.email} />
 					</a>
 					.
 				</>

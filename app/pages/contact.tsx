@@ -4,6 +4,7 @@ import { ContactForm } from '../leads/contact-form.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
+import { Breakable } from '../ui/breakable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -61,9 +62,9 @@ export function Contact() {
 									rel="noopener"
 									data-app="too"
 									onClick={() => toast.notice(says)}
-									className="inline-block py-1.5 font-[650] break-all underline decoration-line decoration-2 underline-offset-4 hover:decoration-door"
+									className="inline-block py-1.5 font-[650] wrap-anywhere underline decoration-line decoration-2 underline-offset-4 hover:decoration-door"
 								>
-									{text}
+									<Breakable text={text} />
 								</a>
 							</p>
 						))}

@@ -33,8 +33,11 @@ export function ThankYou() {
 				</ButtonLink>
 			</PageHero>
 			<section className="wrap pt-4 pb-20 lg:pb-26">
-				<h2 className="mb-8 text-[1.65rem]">What happens next</h2>
-				<Steps />
+				<h2 className="mb-3 text-[1.65rem]">What happens next</h2>
+				<p className="mb-9 max-w-[36rem] text-mute">
+					The first step, writing to us, is done. One of us calls you within 24 hours.
+				</p>
+				<Steps from={2} />
 			</section>
 		</>
 	)

@@ -27,7 +27,7 @@ export function Comparison() {
 						</tr>
 					</thead>
 					<tbody className="max-sm:block">
-						{comparison.map(({ feature, us, realtor, note }, index) => (
+						{comparison.map(({ feature, us, realtor, note, listingWins }, index) => (
 							<tr
 								key={feature}
 								className="group align-top max-sm:mb-4 max-sm:block max-sm:overflow-hidden max-sm:rounded-2xl max-sm:border max-sm:border-white/15"
@@ -54,13 +54,20 @@ export function Comparison() {
 								>
 									<span className="text-[0.8rem] font-[650] text-mute sm:hidden">{company.shortName}</span>
 									<span className="flex gap-2.5">
-										<Icon of={Check} className="mt-0.5 size-5 shrink-0 text-lawn max-sm:hidden" />
+										<Icon
+											of={Check}
+											className={`mt-0.5 size-5 shrink-0 text-lawn max-sm:hidden ${listingWins ? 'invisible' : ''}`}
+										/>
 										{us}
 									</span>
 								</td>
 								<td className="border-white/12 px-6 py-4.5 text-slate-soft group-not-last:border-b max-sm:block max-sm:border-0! max-sm:px-5 max-sm:py-3">
 									<span className="block text-[0.8rem] font-[650] sm:hidden">With a realtor</span>
-									{realtor}
+									<span className="flex gap-2.5">
+										{/* The tick is for whoever does better, and that is not always us. */}
+										{listingWins && <Icon of={Check} className="mt-0.5 size-5 shrink-0 text-wheat max-sm:hidden" />}
+										{realtor}
+									</span>
 								</td>
 							</tr>
 						))}

@@ -1,6 +1,7 @@
 import { Lock, Mail, MapPin, Phone } from 'lucide'
 import { company, telephoneLink } from '../../content/company.ts'
 import { ContactForm } from '../leads/contact-form.tsx'
+import { Breakable } from '../ui/breakable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -61,7 +62,9 @@ export function ContactSection({
 										<Icon of={icon} className="size-5" />
 									</span>
 									<span className="min-w-0">
-										<b className="block leading-snug font-[650] wrap-anywhere">{title}</b>
+										<b className="block leading-snug font-[650] wrap-anywhere">
+											<Breakable text={title} />
+										</b>
 										<span className="block text-[0.92rem] leading-snug text-mute">{text}</span>
 									</span>
 								</a>

@@ -30,7 +30,7 @@ const linkStyle = 'inline-block py-1.5 text-slate-soft underline-offset-4 hover:
 export function Footer() {
 	return (
 		<footer className="site-footer on-slate bg-slate text-[0.95rem] text-slate-soft">
-			<div className="wrap grid gap-x-12 gap-y-11 pt-18 pb-12 sm:grid-cols-2 lg:grid-cols-[1.35fr_0.8fr_2fr_0.9fr]">
+			<div className="wrap grid gap-x-12 gap-y-11 pt-18 pb-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_0.8fr_1.6fr_0.9fr] xl:grid-cols-[1.35fr_0.8fr_2fr_0.9fr]">
 				<div className="sm:max-lg:col-span-2">
 					<p className="flex items-center gap-3 font-display text-[1.3rem] text-white">
 						<Door className="h-10 w-7" />
@@ -75,7 +75,7 @@ export function Footer() {
 					<h2 id="footer-areas" className="font-sans text-base font-[650] tracking-normal text-white">
 						Areas we serve
 					</h2>
-					<ul className="mt-3 grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+					<ul className="mt-3 grid grid-cols-2 gap-x-6 xl:grid-cols-3">
 						{places.map(({ slug, name }) => (
 							<li key={slug}>
 								<a href={`/cities/${slug}`} className={linkStyle}>

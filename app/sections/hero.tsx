@@ -15,7 +15,7 @@ export function Hero() {
 			<div className="wrap relative grid gap-x-12 pt-8 pb-14 lg:pt-32 lg:pb-16">
 				<div className="max-w-[38rem]">
 					<h1 className="text-[clamp(2.45rem,1.7rem+2.9vw,3.75rem)] leading-[1.03]">
-						Sell your White County house for cash. <span className="sm:block">Close in 7 days.</span>
+						Sell your White County house for cash. <span className="block">Close in 7 days.</span>
 					</h1>
 					<p className="mt-5 mb-7 max-w-[31rem] text-[1.15rem] leading-normal text-[#33424d]">
 						As it stands, with no repairs, no fees and no showings. Tell us where it is, and we’ll call with a fair

@@ -1,10 +1,10 @@
 import { steps } from '../../content/steps.ts'
 
-/** The four steps; each number is on a door. */
-export function Steps() {
+/** The four steps, or those that are left; each number is on a door. */
+export function Steps({ from = 1 }: { from?: number }) {
 	return (
-		<ol className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
-			{steps.map(({ number, title, description }) => (
+		<ol start={from} className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+			{steps.slice(from - 1).map(({ number, title, description }) => (
 				<li
 					key={number}
 					className="relative lg:not-last:before:absolute lg:not-last:before:top-8 lg:not-last:before:right-0 lg:not-last:before:left-15 lg:not-last:before:border-t-2 lg:not-last:before:border-dotted lg:not-last:before:border-[#d8c7b0]"

@@ -118,7 +118,7 @@ export async function addUser(auth: Auth, c: Request): Promise<UserJson> {
 			// None given: none that could be guessed.
 			passwordHash: passwordHash ?? '',
 			appMeta: mergeMeta({ provider: providers[0], providers }, asked.app_metadata),
-			userMeta: mergeMeta({ ...(email && { email_verified: asked.email_confirm }) }, asked.user_metadata),
+			userMeta: mergeMeta(null, asked.user_metadata),
 			phoneConfirmed: asked.phone_confirm && phone !== '',
 			role: asked.role || undefined,
 		})

@@ -15,8 +15,13 @@ export function refuseDisabledSignup(auth: Auth): void {
 	if (auth.settings.disableSignup) throw unprocessable('signup_disabled', 'Signups not allowed for this instance')
 }
 
-/** Undefined if someone else was quicker. */
-export async function createEmailUser(auth: Auth, trx: Trx, asked: EmailSignup): Promise<UserRow | undefined> {
+/** Undefined if someone else was quicker. Whom the owner sets up has no metadata but the owner's until the address is proven. */
+export async function createEmailUser(
+	auth: Auth,
+	trx: Trx,
+	asked: EmailSignup,
+	by: 'visitor' | 'owner' = 'visitor',
+): Promise<UserRow | undefined> {
 	const id = randomUUID()
 	const own = { sub: id, email: asked.email, email_verified: false, phone_verified: false }
 	const user = await insertUser(auth, trx, {
@@ -24,7 +29,7 @@ export async function createEmailUser(auth: Auth, trx: Trx, asked: EmailSignup):
 		email: asked.email,
 		passwordHash: asked.passwordHash,
 		appMeta: { provider: 'email', providers: ['email'] },
-		userMeta: mergeMeta(asked.data, own),
+		userMeta: mergeMeta(asked.data, by === 'visitor' ? own : {}),
 	})
 	if (user) await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
 	return user

@@ -38,7 +38,7 @@ async function invited(auth: Auth, trx: Trx, email: string, data: Meta): Promise
 /** A user who has yet to prove the address; made if there is none. */
 async function unconfirmed(auth: Auth, trx: Trx, email: string, passwordHash: string, data: Meta): Promise<UserRow> {
 	const known = await findUserByEmail(trx, email)
-	const user = known ?? (await createEmailUser(auth, trx, { email, passwordHash, data }))
+	const user = known ?? (await createEmailUser(auth, trx, { email, passwordHash, data }, 'owner'))
 	if (!user || user.email_confirmed_at) throw emailExists()
 	if (known) await dispute(trx, known)
 	return user

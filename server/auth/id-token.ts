@@ -9,7 +9,7 @@ import { AuthError, invalid, OAuthError } from './errors.ts'
 import { accountFor, linkTo } from './linking.ts'
 import { profileOf } from './profile.ts'
 import { type SessionJson, startSession } from './sessions.ts'
-import type { ProviderSettings } from './settings.ts'
+import { googleIssuer, type ProviderSettings } from './settings.ts'
 
 const body = z.object({
 	provider: text,
@@ -57,12 +57,11 @@ function choose(auth: Auth, asked: z.output<typeof body>): { name: string; provi
 		issuer ? provider?.issuer === issuer : name === asked.provider,
 	)
 	if (!found && asked.provider) throw invalid(`Custom OIDC provider "${asked.provider}" not allowed`)
-	if (!found?.[1])
-		throw new AuthError(
-			400,
-			'provider_disabled',
-			`Provider (issuer "${asked.issuer || issuerOf(asked.id_token)}") is not enabled`,
-		)
+	if (!found?.[1]) {
+		// Google's is known without the token, which need not even be one.
+		const named = asked.provider === 'google' ? googleIssuer : asked.issuer || issuerOf(asked.id_token)
+		throw new AuthError(400, 'provider_disabled', `Provider (issuer "${named}") is not enabled`)
+	}
 	return { name: found[0], provider: found[1] }
 }
 

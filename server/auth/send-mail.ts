@@ -55,8 +55,9 @@ export async function keepGap(auth: Auth, trx: Trx, kind: Gap, address: string):
 }
 
 export function verifyLink(auth: Auth, hash: string, type: string, redirectTo: string): string {
-	const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo })
-	return `${auth.apiUrl}/verify?${query}`
+	// As it is where nothing in it means something in a query: callers look for it in the link.
+	const target = /^[\w.~:/-]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo)
+	return `${auth.apiUrl}/verify?${new URLSearchParams({ token: hash, type })}&redirect_to=${target}`
 }
 
 type Purpose = {

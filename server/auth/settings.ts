@@ -121,6 +121,8 @@ const schema = z.object({
 	...provider('KEYCLOAK'),
 } as const)
 
+export const googleIssuer = 'https://accounts.google.com'
+
 export type ProviderSettings = { clientIds: string[]; secret: string; issuer: string }
 export type AuthSettings = ReturnType<typeof readAuthSettings>
 
@@ -202,7 +204,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 			failedSignIn: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN,
 		},
 		providers: {
-			google: providerSettings(source, 'GOOGLE', 'https://accounts.google.com'),
+			google: providerSettings(source, 'GOOGLE', googleIssuer),
 			keycloak: providerSettings(source, 'KEYCLOAK'),
 		},
 	}

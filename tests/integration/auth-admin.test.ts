@@ -102,6 +102,23 @@ test('users are made, read, changed, banned and deleted', async () => {
 	)
 })
 
+test('whom the owner sets up has the metadata given, and nothing else before the address is proven', async () => {
+	const server = await startAuth()
+	const { auth } = await server.admin()
+	const given = { first_name: 'Ada' }
+	const { data: made } = await auth.admin.createUser({ email: address(), user_metadata: given })
+	expect(made.user?.user_metadata).toEqual(given)
+	const id = made.user?.id ?? ''
+	const { data: changed } = await auth.admin.updateUserById(id, { user_metadata: { city: 'Searcy' } })
+	expect(changed.user?.user_metadata).toEqual({ ...given, city: 'Searcy' })
+	const { data: proven } = await auth.admin.updateUserById(id, { email_confirm: true })
+	expect(proven.user?.user_metadata).toEqual({ ...given, city: 'Searcy', email_verified: true })
+
+	const signup = { type: 'signup', email: address(), password: PASSWORD, options: { data: given } } as const
+	expect((await auth.admin.generateLink(signup)).data.user?.user_metadata).toEqual(given)
+	expect((await auth.admin.inviteUserByEmail(address(), { data: given })).data.user?.user_metadata).toEqual(given)
+})
+
 test('a user without a password cannot be signed in to with an empty one', async () => {
 	const server = await startAuth()
 	const email = address()
@@ -231,6 +248,20 @@ test('links are made without mails', async () => {
 	expect((await open(second.data.properties?.action_link ?? '')).has('access_token')).toBe(true)
 	await signIn(server, newEmail)
 	expect(await server.mails()).toEqual([])
+})
+
+test.each([
+	['http://localhost:9999/welcome', 'redirect_to=http://localhost:9999/welcome'],
+	['http://localhost:9999/a?b=c&type=d#e', 'redirect_to=http%3A%2F%2Flocalhost%3A9999%2Fa%3Fb%3Dc%26type%3Dd%23e'],
+	['http://localhost:9999/a%26b+c', 'redirect_to=http%3A%2F%2Flocalhost%3A9999%2Fa%2526b%2Bc'],
+])('a link says plainly where it leads, unless %s would change its meaning', async (redirectTo, written) => {
+	const server = await startAuth({ siteUrl: 'http://localhost:9998' })
+	const { auth } = await server.admin()
+	const made = await auth.admin.generateLink({ type: 'magiclink', email: address(), options: { redirectTo } })
+	const link = made.data.properties?.action_link ?? ''
+	expect(link.endsWith(`&${written}`)).toBe(true)
+	expect(new URL(link).searchParams.get('redirect_to')).toBe(redirectTo)
+	expect(made.data.properties?.redirect_to).toBe(redirectTo)
 })
 
 test('what is not built says so in shape', async () => {

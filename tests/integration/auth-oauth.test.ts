@@ -250,9 +250,12 @@ test('an id token signs in; each fault is named', async () => {
 	expect(
 		await grant({ provider: 'keycloak', id_token: await provider.idToken({ ...claims, nonce }), nonce: 'x' }),
 	).toEqual({ error: 'invalid nonce', error_description: 'Nonces mismatch' })
-	expect(await grant({ provider: 'google', id_token: await provider.idToken(claims) })).toMatchObject({
-		code: 'provider_disabled',
-	})
+	for (const id_token of [await provider.idToken(claims), 'not-a-token']) {
+		expect(await grant({ provider: 'google', id_token })).toMatchObject({
+			code: 'provider_disabled',
+			message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+		})
+	}
 	expect(await grant({ provider: 'myspace', id_token: 'x' })).toMatchObject({
 		code: 'validation_failed',
 		message: 'Custom OIDC provider "myspace" not allowed',

@@ -29,5 +29,5 @@ export default defineConfig({
 	webServer: [
 		{ command: 'node tests/support/serve.ts', url: `${e2e.origin}/healthz` },
 		{ command: 'node tests/support/serve-apart.ts', url: `${e2e.apart.api}/healthz` },
-	].map((server) => ({ ...server, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } })),
+	].map((server) => ({ ...server, timeout: 180_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } })),
 })

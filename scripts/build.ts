@@ -32,16 +32,22 @@ const types: Record<string, string> = {
 	png: 'image/png',
 }
 
+type Options = {
+	to?: string
+	/** Without the copies, which take most of the time, a site is good for trying it on this machine. */
+	compressed?: boolean
+}
+
 /** Everything the server serves, made into a new folder that takes the old one's place only when it is whole. */
-export async function build() {
+export async function build({ to = 'dist/site', compressed = true }: Options = {}) {
 	try {
-		await makeSite()
+		await makeSite(to, compressed)
 	} finally {
 		for (const folder of [out, prerenderFolder]) rmSync(folder, { recursive: true, force: true })
 	}
 }
 
-async function makeSite() {
+async function makeSite(to: string, compressed: boolean) {
 	const started = performance.now()
 	console.log('Building the site …')
 	mkdirSync(out, { recursive: true })
@@ -66,13 +72,13 @@ async function makeSite() {
 	for (const [name, content] of Object.entries(await siteFiles(listed, origin))) write(name, content)
 	const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 	const manifest: SiteManifest = {
-		files: await listFiles(),
+		files: await listFiles(compressed),
 		hashes: { scripts: [hash(assets.intent.code), hash(speculationRules)], styles: [hash(assets.style)] },
 		...(process.env.SUPABASE_URL && { api: process.env.SUPABASE_URL }),
 	}
 	writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
-	rmSync('dist/site', { recursive: true, force: true })
-	renameSync(out, 'dist/site')
+	rmSync(to, { recursive: true, force: true })
+	renameSync(out, to)
 	console.log(`Built ${addresses.length} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
@@ -132,7 +138,7 @@ async function buildPrerender(): Promise<Prerender> {
 	return await import(pathToFileURL(`${prerenderFolder}/entry.prerender.js`).href)
 }
 
-async function listFiles() {
+async function listFiles(compressed: boolean) {
 	const listed = globSync(`${out}/**/*.*`, {}).map(async (file) => {
 		const name = file.slice(out.length + 1)
 		const ending = name.split('.').at(-1) ?? ''
@@ -143,7 +149,7 @@ async function listFiles() {
 			file: name,
 			type,
 			etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 16),
-			encodings: await compress(file, bytes, type),
+			encodings: compressed ? await compress(file, bytes, type) : [],
 			...(/^(assets|images)\//.test(name) && { immutable: true }),
 		}
 		return [[address(name), entry] as const]

@@ -13,5 +13,6 @@ export const e2e = {
 		api: at(port + 2),
 		apiPort: port + 2,
 		dataDir: `.cache/e2e-data-${port}-apart`,
+		site: `.cache/e2e-site-${port}`,
 	},
 }

@@ -38,7 +38,11 @@ export async function transact<T>(auth: Auth, work: (trx: Trx) => Promise<T | Au
 
 const tooMany = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 
+/** This machine itself is nobody's address: it is a proxy whose header is not trusted, and all visitors would share one count. */
+const isLoopback = (ip: string) => ip === '::1' || ip.startsWith('127.')
+
 export async function limitByIp(auth: Auth, c: Request, bucket: string, limit: Limit): Promise<void> {
+	if (isLoopback(c.var.clientIp)) return
 	if (Math.random() < 0.01) await sweep(auth.db, auth.now())
 	const wait = await take(auth.db, auth.now(), bucket, networkOf(c.var.clientIp), limit)
 	if (wait === 0) return

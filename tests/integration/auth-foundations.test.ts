@@ -224,6 +224,19 @@ test('each address has its own limit; an IPv6 network counts as one', async () =
 })
 
 test.each([
+	['127.0.0.1', 400],
+	['::1', 400],
+	['192.0.2.7', 429],
+	['12.7.0.1', 429],
+])('this machine is nobody’s address, so it has no limit: %s is answered %i after thirty calls', async (ip, status) => {
+	const server = await startAuth({ limited: true })
+	const refresh = () =>
+		server.call('POST', '/token?grant_type=refresh_token', { refresh_token: 'abcdefghijkl' }, { 'x-test-ip': ip })
+	for (let index = 0; index < 30; index++) expect((await refresh()).status).toBe(400)
+	expect((await refresh()).status).toBe(status)
+})
+
+test.each([
 	['GOTRUE_MAILER_AUTOCONFIRM', 'yes'],
 	['GOTRUE_JWT_EXP', 'soon'],
 	['GOTRUE_PASSWORD_MIN_LENGTH', '3'],

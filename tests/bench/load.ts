@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export async function startBench(environment: Record<string, string> = {}) {
 	const children: ChildProcess[] = []
 	const start = async (kind: string, ...args: string[]) => {
 		const child = fork(join(import.meta.dirname, 'server.ts'), [kind, ...args], {
-			env: { ...process.env, DATA_DIR: dataDir, ...environment },
+			env: { ...process.env, DATA_DIR: dataDir, TRUST_PROXY: 'x-forwarded-for', ...environment },
 		})
 		children.push(child)
 		const { url } = await message<{ url: string }>(child)
@@ -56,7 +56,13 @@ export async function insertLead(url: string) {
 	const id = randomUUID()
 	const response = await fetch(`${url}/rest/v1/leads?select=*`, {
 		method: 'POST',
-		headers: { 'content-type': 'application/json', prefer: 'return=representation', 'x-lead-id': id },
+		headers: {
+			'content-type': 'application/json',
+			prefer: 'return=representation',
+			'x-lead-id': id,
+			// Everyone asks from a house of their own.
+			'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+		},
 		body: JSON.stringify({
 			id,
 			name: 'Bench',

@@ -21,7 +21,8 @@ if (kind === 'bare') {
 			await client.query('begin')
 			await client.query(
 				`select set_config('role', 'anon', true), set_config('request.jwt.claims', '{"role":"anon"}', true), set_config('request.headers', $1, true)`,
-				[JSON.stringify({ 'x-lead-id': lead.id })],
+				// The headers that the table's triggers and policies read, so that both inserts do the same work.
+				[JSON.stringify({ 'x-lead-id': lead.id, 'x-forwarded-for': c.req.header('x-forwarded-for') })],
 			)
 			const { rows } = await client.query(
 				'insert into leads (id, name, phone, email, address, status, motivation) values ($1, $2, $3, $4, $5, $6, $7) returning *',

@@ -68,7 +68,7 @@ export function textOf(element: Element): string {
 	return words(element).replace(/\s+/g, ' ').trim()
 }
 
-const inline = new Set(['a', 'b', 'em', 'i', 'span', 'strong', 'sup', 'time', 'code'])
+const inline = new Set(['a', 'b', 'em', 'i', 'span', 'strong', 'sup', 'time', 'code', 'wbr'])
 
 function words({ tag, children }: Element): string {
 	if (tag === 'script' || tag === 'style' || tag === 'svg') return ''

@@ -1,4 +1,6 @@
 import * as crypto from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
@@ -43,4 +45,14 @@ test('hashing is bounded: those past the queue are turned away, those in it are 
 	expect(refused[0]?.reason).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
 	expect(results[0]?.status).toBe('fulfilled')
 	await passwords.hash('served again afterwards')
+})
+
+test.runIf(process.platform === 'linux')('hashing comes after whatever else the machine has to do', async () => {
+	await createPasswords().verify('x', null)
+	const threads = readdirSync('/proc/self/task')
+	const hashing = threads.filter((thread) =>
+		/^libuv-worker/.test(readFileSync(`/proc/self/task/${thread}/comm`, 'utf8')),
+	)
+	expect(hashing.length).toBeGreaterThan(0)
+	expect(hashing.map((thread) => getPriority(Number(thread)))).toEqual(hashing.map(() => 19))
 })

@@ -35,11 +35,17 @@ export async function startBench(environment: Record<string, string> = {}) {
 		server,
 		database,
 		startBare: () => start('bare', databaseUrl),
+		/** Until every mail is out, so that none of one measurement is sent during the next. */
+		mailed: async () => {
+			const queued = `select from messages where status = 'queued' limit 1`
+			while ((await database.query(queued)).rowCount) await new Promise((again) => setTimeout(again, 50))
+		},
 		stop: async () => {
 			await database.end()
 			for (const child of children.reverse()) {
-				child.kill('SIGKILL')
-				await new Promise((done) => child.once('exit', done))
+				const ended = new Promise((done) => child.once('exit', done))
+				child.kill('SIGTERM')
+				await ended
 			}
 			rmSync(dataDir, { recursive: true, force: true })
 		},

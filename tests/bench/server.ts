@@ -39,7 +39,9 @@ if (kind === 'bare') {
 	)
 } else {
 	const env = readEnv({ ...process.env, PORT: '0' })
-	const { url } = await run(env, readAuthSettings(process.env), createLog('error'))
+	const { url, stop } = await run(env, readAuthSettings(process.env), createLog('error'))
+	// Its database goes with it.
+	process.on('SIGTERM', () => stop().then(() => process.exit(0)))
 	process.send?.({ url })
 }
 

@@ -2,7 +2,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { insertLead, ms, pace, percentile, startBench } from './load.ts'
 
-const SECONDS = 10
+const ROUNDS = 5
+const SECONDS = 5
 const bench = await startBench({
 	GOTRUE_MAILER_AUTOCONFIRM: 'true',
 	GOTRUE_RATE_LIMIT_TOKEN_REFRESH: '100000',
@@ -28,11 +29,23 @@ try {
 	const lead = () => insertLead(url)
 	for (let n = 0; n < 20; n++) await Promise.all([signIn(), lead()])
 
-	await report()
-	const alone = await pace(20, SECONDS, lead)
-	await report()
-	const [checks, beside] = await Promise.all([pace(20, SECONDS, signIn), pace(20, SECONDS, lead)])
-	const { delayP99, delayMax } = await report()
+	const alone: number[] = []
+	const beside: number[] = []
+	const checks: number[] = []
+	const delays: { delayP99: number; delayMax: number }[] = []
+	// In turns, so that the machine's moods meet both.
+	for (let round = 0; round < ROUNDS; round++) {
+		await bench.mailed()
+		alone.push(...(await pace(20, SECONDS, lead)))
+		await bench.mailed()
+		await report()
+		const [signedIn, stored] = await Promise.all([pace(20, SECONDS, signIn), pace(20, SECONDS, lead)])
+		delays.push(await report())
+		checks.push(...signedIn)
+		beside.push(...stored)
+	}
+	const delayP99 = Math.max(...delays.map((delay) => delay.delayP99))
+	const delayMax = Math.max(...delays.map((delay) => delay.delayMax))
 	const [before, after] = [percentile(alone, 0.99), percentile(beside, 0.99)]
 	console.log(
 		`sign-ins  p50 ${ms(percentile(checks, 0.5))}  p99 ${ms(percentile(checks, 0.99))}  refused ${refused} of ${checks.length}`,

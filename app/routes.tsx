@@ -125,6 +125,16 @@ export const routes: readonly PageRoute[] = [
 		},
 	},
 	{
+		path: '/admin/*',
+		unlisted: true,
+		// As with the account: whoever is no admin is sent the 404 page, and stays on it.
+		addresses: () => [],
+		load: async () => {
+			const [{ Desk }, { NotFound }] = await Promise.all([import('./pages/desk.tsx'), import('./pages/not-found.tsx')])
+			return <Desk otherwise={<NotFound />} />
+		},
+	},
+	{
 		path: '/dashboard/*',
 		unlisted: true,
 		addresses: () => ['/dashboard'],

@@ -5,13 +5,16 @@ import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
 import { createServer } from 'vite'
+import { company } from '../content/company.ts'
 import { readAuthSettings } from '../server/auth/settings.ts'
 import { ConfigError, readEnv } from '../server/env.ts'
 import { createLog } from '../server/http/log.ts'
 import { run } from '../server/run.ts'
 import { htmlDocument } from './document.ts'
 import { makePictures, picturesVersion } from './pictures.ts'
+import { siteFiles } from './site-files.ts'
 
 type Prerender = typeof import('../app/entry.prerender.tsx')
 
@@ -32,6 +35,13 @@ const pages = new Hono<{ Bindings: HttpBindings }>()
 pages.get(`/images/${picturesVersion()}/:name`, (c) => {
 	const file = join(pictures, c.req.param('name'))
 	return existsSync(file) ? c.body(Readable.toWeb(createReadStream(file)) as ReadableStream) : c.notFound()
+})
+const files = await siteFiles([], company.origin)
+pages.get('/:file', (c, next) => {
+	const name = c.req.param('file')
+	const content = files[name]
+	if (content === undefined) return next()
+	return c.body(content as string, 200, { 'content-type': getMimeType(name) ?? 'text/plain' })
 })
 pages.all('*', async (c) => {
 	const { incoming, outgoing } = c.env

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { telephoneLink } from '../../content/company.ts'
+import { HERO_NAME } from '../../lib/lead.ts'
+import { toast } from '../ui/toast.tsx'
+import { type Lead, type Status, statuses } from './use-leads.ts'
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Chicago' })
+
+type Props = { lead: Lead; onMove: (lead: Lead, to: Status) => Promise<boolean> }
+
+/** One homeowner: how to reach them, where the house is, and how far things are. */
+export function LeadCard({ lead, onMove }: Props) {
+	const id = useId()
+	const named = lead.name !== HERO_NAME
+	const move = async (to: Status) => {
+		if (await onMove(lead, to)) toast.notice(`Saved: ${statuses[to]}`)
+		else toast.error('The change could not be saved. Please try again.')
+	}
+	const link = 'font-[600] underline decoration-line decoration-2 underline-offset-4 hover:decoration-door'
+	return (
+		<li className="rounded-[1.25rem] border border-line bg-white p-5 sm:p-6">
+			<article
+				aria-labelledby={`${id}-title`}
+				className="grid gap-x-8 gap-y-4 *:min-w-0 md:grid-cols-[1.5fr_1fr_12rem]"
+			>
+				<div>
+					<h2 id={`${id}-title`} className="text-[1.3rem] wrap-anywhere">
+						<a
+							href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lead.address)}`}
+							rel="noopener"
+							target="_blank"
+							className="hover:underline hover:decoration-door hover:decoration-2 hover:underline-offset-4"
+						>
+							{lead.address}
+						</a>
+					</h2>
+					<p className="mt-1.5 text-[0.92rem] text-mute">
+						<time dateTime={lead.created_at}>{time.format(new Date(lead.created_at))}</time>
+						{lead.source_page && ` · ${lead.source_page}`}
+						{(lead.utm_source || lead.utm_campaign) && ` · ${lead.utm_source} ${lead.utm_campaign}`}
+					</p>
+					{lead.suspected_spam && (
+						<p className="mt-2 inline-block rounded-full bg-sand px-3 text-[0.85rem] font-[600]">Suspected spam</p>
+					)}
+					{lead.motivation && <p className="mt-3 whitespace-pre-line wrap-anywhere">{lead.motivation}</p>}
+				</div>
+				<div className="text-[0.97rem]">
+					{named && <p className="font-[600] wrap-anywhere">{lead.name}</p>}
+					<p className="py-1">
+						<a href={telephoneLink(lead.phone)} className={link}>
+							{lead.phone}
+						</a>
+					</p>
+					<p className="py-1 wrap-anywhere">
+						<a href={`mailto:${lead.email}`} className={link}>
+							{lead.email}
+						</a>
+					</p>
+				</div>
+				<div>
+					<label htmlFor={`${id}-status`} className="mb-1.5 block text-[0.85rem] font-[650]">
+						Status
+					</label>
+					<select
+						id={`${id}-status`}
+						value={lead.status}
+						onChange={({ target }) => move(target.value as Status)}
+						className="h-12 w-full rounded-xl border-[1.5px] border-edge/60 bg-[#fffdfa] px-3"
+					>
+						{Object.entries(statuses).map(([value, label]) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</select>
+				</div>
+			</article>
+		</li>
+	)
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export const statuses = {
+	new: 'New',
+	contacted: 'Contacted',
+	offer_made: 'Offer made',
+	under_contract: 'Under contract',
+	closed: 'Closed',
+	lost: 'Lost',
+} as const
+export type Status = keyof typeof statuses
+
+export type Lead = {
+	id: string
+	created_at: string
+	name: string
+	phone: string
+	email: string
+	address: string
+	status: Status
+	motivation: string
+	source_page: string
+	utm_source: string
+	utm_campaign: string
+	suspected_spam: boolean
+}
+
+export type Undelivered = { id: string; kind: string; recipient: string | null; last_error: string | null }
+
+/** All, those in one state, or the one a mail spoke of. */
+export type Wanted = { status: Status | '' } | { id: string }
+
+const PAGE = 25
+const columns =
+	'id, created_at, name, phone, email, address, status, motivation, source_page, utm_source, utm_campaign, suspected_spam'
+
+type State = { leads: Lead[]; more: boolean; undelivered: Undelivered[]; phase: 'loading' | 'ready' | 'failed' }
+const nothing: State = { leads: [], more: false, undelivered: [], phase: 'loading' }
+
+/** The leads, newest first, a page at a time. What an admin may see and change is the database's to say. */
+export function useLeads(wanted: Wanted) {
+	const [state, setState] = useState(nothing)
+	const status = 'status' in wanted ? wanted.status : ''
+	const id = 'id' in wanted ? wanted.id : ''
+
+	const load = useCallback(
+		async (shown: Lead[]) => {
+			setState((before) => ({ ...before, leads: shown, phase: 'loading' }))
+			try {
+				const { supabase } = await import('../supabase.ts')
+				let query = supabase.from('leads').select(columns).order('created_at', { ascending: false }).order('id')
+				if (status) query = query.eq('status', status)
+				if (id) query = query.eq('id', id)
+				const [found, failed] = await Promise.all([
+					query.range(shown.length, shown.length + PAGE).overrideTypes<Lead[], { merge: false }>(),
+					supabase.from('messages').select('id, kind, recipient, last_error').eq('status', 'failed').limit(20),
+				])
+				if (found.error || failed.error) throw found.error ?? failed.error
+				const known = new Set(shown.map((lead) => lead.id))
+				const added = found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id))
+				setState({
+					leads: [...shown, ...added],
+					more: found.data.length > PAGE,
+					undelivered: failed.data as Undelivered[],
+					phase: 'ready',
+				})
+			} catch {
+				setState((before) => ({ ...before, phase: 'failed' }))
+			}
+		},
+		[status, id],
+	)
+	useEffect(() => void load([]), [load])
+
+	/** Tells whether it is stored. */
+	const move = async (lead: Lead, to: Status): Promise<boolean> => {
+		const place = (status: Status) =>
+			setState((before) => ({
+				...before,
+				leads: before.leads.map((each) => (each.id === lead.id ? { ...each, status } : each)),
+			}))
+		place(to)
+		try {
+			const { supabase } = await import('../supabase.ts')
+			const { data, error } = await supabase.from('leads').update({ status: to }).eq('id', lead.id).select('id')
+			if (!error && data.length === 1) return true
+		} catch {
+			// Said below.
+		}
+		place(lead.status)
+		return false
+	}
+
+	return { ...state, showMore: () => load(state.leads), tryAgain: () => load(state.leads), move }
+}

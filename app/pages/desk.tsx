@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { company } from '../../content/company.ts'
+import { useSession, watchSession } from '../auth/session.ts'
+import { LeadCard } from '../desk/lead-card.tsx'
+import { type Status, statuses, type Undelivered, useLeads } from '../desk/use-leads.ts'
+import { Head } from '../seo/head.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+/** Where the owner works the leads. Until it is known who asks, and to everyone but an admin, there is no such page. */
+export function Desk({ otherwise }: { otherwise: ReactNode }) {
+	const { admin } = useSession()
+	useEffect(() => void watchSession(), [])
+	if (!admin) return otherwise
+	return (
+		<>
+			<Head title={`Leads | ${company.name}`} description="The owner's desk." noindex />
+			<Leads />
+		</>
+	)
+}
+
+function Leads() {
+	const [status, setStatus] = useState<Status | ''>('')
+	const [one, setOne] = useState(() => new URLSearchParams(location.search).get('lead'))
+	const { leads, more, undelivered, phase, showMore, tryAgain, move } = useLeads(one ? { id: one } : { status })
+	return (
+		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
+			<div className="wrap py-12 lg:py-16">
+				<div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+					<SectionHead as="h1" eyebrow="Desk" title="Leads" />
+					{one ? (
+						<ButtonLink href="/admin" look="quiet" onClick={() => setOne(null)}>
+							All leads
+						</ButtonLink>
+					) : (
+						<label className="text-[0.92rem] font-[650]">
+							Show
+							<select
+								value={status}
+								onChange={({ target }) => setStatus(target.value as Status | '')}
+								className="ml-3 h-12 rounded-xl border-[1.5px] border-edge/60 bg-[#fffdfa] px-3 font-normal"
+							>
+								<option value="">all leads</option>
+								{Object.entries(statuses).map(([value, label]) => (
+									<option key={value} value={value}>
+										{label.toLowerCase()}
+									</option>
+								))}
+							</select>
+						</label>
+					)}
+				</div>
+				{undelivered.length > 0 && <Mails undelivered={undelivered} />}
+				<ul className="mt-8 grid gap-4" aria-busy={phase === 'loading'}>
+					{leads.map((lead) => (
+						<LeadCard key={lead.id} lead={lead} onMove={move} />
+					))}
+				</ul>
+				<div role="status" className="mt-8">
+					{phase === 'loading' && <p className="text-mute">Getting the leads...</p>}
+					{phase === 'ready' && leads.length === 0 && (
+						<p className="text-mute">
+							{one
+								? 'This lead is not here any more.'
+								: status
+									? `No lead is ${statuses[status].toLowerCase()} at the moment.`
+									: 'No leads yet. As soon as someone asks for an offer, they are here and in your mail.'}
+						</p>
+					)}
+				</div>
+				{phase === 'failed' && (
+					<div role="alert" className="mt-4 rounded-xl border border-door/35 bg-blush p-5">
+						<p className="mb-4">The leads could not be read. They are safe; only this page could not reach them.</p>
+						<Button look="ink" onClick={tryAgain}>
+							Try again
+						</Button>
+					</div>
+				)}
+				{phase === 'ready' && more && (
+					<Button look="quiet" onClick={showMore}>
+						Show older
+					</Button>
+				)}
+			</div>
+		</div>
+	)
+}
+
+const kinds: Record<string, string> = {
+	'lead-owner': 'A lead, to you',
+	'lead-homeowner': 'The confirmation to a homeowner',
+	'contact-owner': 'A message, to you',
+}
+
+/** What the mail server has refused for good. The lead itself is kept all the same. */
+function Mails({ undelivered }: { undelivered: Undelivered[] }) {
+	return (
+		<details className="mt-8 rounded-xl border border-door/35 bg-blush px-5 py-4">
+			<summary className="cursor-pointer font-[650]">
+				{undelivered.length === 1 ? 'One mail' : `${undelivered.length} mails`} could not be delivered
+			</summary>
+			<ul className="mt-3 grid gap-2 text-[0.95rem]">
+				{undelivered.map(({ id, kind, recipient, last_error }) => (
+					<li key={id} className="wrap-anywhere">
+						{kinds[kind] ?? 'A mail of the accounts'}
+						{recipient && ` (${recipient})`}: {last_error}
+					</li>
+				))}
+			</ul>
+		</details>
+	)
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { login, type Person, registered } from '../support/account.ts'
+import { expect, test } from '../support/page.ts'
+import { query } from '../support/stored.ts'
+
+// The server sends the 404 page, the app finds out who asks; and one test cuts the line.
+test.use({ allowedComplaints: [/status of 404|ERR_FAILED/] })
+
+async function admin(): Promise<Person> {
+	const person = await registered()
+	await query(`insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1`, [
+		person.email,
+	])
+	return person
+}
+
+async function lead(address: string, more: Record<string, unknown> = {}) {
+	const id = randomUUID()
+	const row = { id, name: 'Mary Lee', phone: '(501) 555-0177', email: 'mary@example.com', address, ...more }
+	const names = Object.keys(row)
+	await query(
+		`insert into leads (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()})`,
+		Object.values(row),
+	)
+	return id
+}
+
+const open = (page: Page, path: string) => page.evaluate((to) => navigation.navigate(to).finished, path)
+const card = (page: Page, address: string) => page.getByRole('article', { name: address, exact: true })
+
+test('whoever is no admin finds no desk, with the status of a page that is none', async ({ page }) => {
+	expect((await page.goto('/admin'))?.status()).toBe(404)
+	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+	await login(page, await registered())
+	await open(page, '/admin')
+	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Leads' })).toBeHidden()
+})
+
+test('an admin finds the leads, and what they change is stored and in the trail', async ({ page }) => {
+	const address = `${randomUUID()} Oak Street, Searcy`
+	const id = await lead(address, { motivation: 'The roof leaks.\nMy uncle’s house.', source_page: '/cities/searcy' })
+	await login(page, await admin())
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Leads' }).click()
+	await expect(page).toHaveURL('/admin')
+	const found = card(page, address)
+	await expect(found.getByText('The roof leaks.')).toBeVisible()
+	await expect(found.getByRole('link', { name: '(501) 555-0177' })).toHaveAttribute('href', 'tel:+15015550177')
+	await expect(found.getByRole('link', { name: 'mary@example.com' })).toHaveAttribute('href', 'mailto:mary@example.com')
+	await expect(found.getByLabel('Status')).toHaveValue('new')
+
+	await found.getByLabel('Status').selectOption('Contacted')
+	await expect(page.getByText('Saved: Contacted')).toBeVisible()
+	expect(await query('select status from leads where id = $1', [id])).toEqual([{ status: 'contacted' }])
+	expect(await query(`select kind from lead_events where lead_id = $1 order by id`, [id])).toEqual([
+		{ kind: 'created' },
+		{ kind: 'updated' },
+	])
+
+	await page.getByLabel('Show').selectOption('contacted')
+	await expect(card(page, address)).toBeVisible()
+	await page.getByLabel('Show').selectOption('lost')
+	await expect(card(page, address)).toBeHidden()
+})
+
+test('the link in the owner’s mail shows its lead, after a reload too', async ({ page }) => {
+	const address = `${randomUUID()} Elm Street, Beebe`
+	const id = await lead(address, { suspected_spam: true })
+	await login(page, await admin())
+	await page.goto(`/admin?lead=${id}`)
+	await expect(page.getByRole('article')).toHaveCount(1)
+	await expect(card(page, address).getByText('Suspected spam')).toBeVisible()
+	await page.goto(`/admin?lead=${randomUUID()}`)
+	await expect(page.getByText('This lead is not here any more.')).toBeVisible()
+	await page.getByRole('link', { name: 'All leads' }).click()
+	await expect(card(page, address)).toBeVisible()
+})
+
+test('when the leads cannot be read or a change cannot be stored, the desk says so and goes on', async ({ page }) => {
+	const address = `${randomUUID()} Ash Street, Kensett`
+	const id = await lead(address)
+	await login(page, await admin())
+	await page.route('**/rest/v1/leads**', (route) => route.abort())
+	await open(page, `/admin?lead=${id}`)
+	// The client tries a few times by itself, with growing pauses.
+	await expect(page.getByRole('alert')).toContainText('The leads could not be read.', { timeout: 25_000 })
+	await page.unroute('**/rest/v1/leads**')
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await expect(card(page, address)).toBeVisible()
+
+	await page.route('**/rest/v1/leads**', (route) => route.abort())
+	await card(page, address).getByLabel('Status').selectOption('Lost')
+	await expect(page.getByText('The change could not be saved. Please try again.')).toBeVisible()
+	await expect(card(page, address).getByLabel('Status')).toHaveValue('new')
+})
+
+test('older leads come when asked for, and a mail that was refused for good is shown', async ({ page }) => {
+	const street = `${randomUUID()} Pine Street`
+	// Of the day before, so that they do not hide what the other tests look for.
+	const created_at = new Date(Date.now() - 24 * 3_600_000)
+	for (let number = 1; number <= 27; number++) await lead(`${number} ${street}`, { created_at })
+	await query(
+		`update messages set status = 'failed', last_error = '550 no such user' where kind = 'lead-homeowner'
+			and lead_id = (select id from leads where address = $1)`,
+		[`27 ${street}`],
+	)
+	await login(page, await admin())
+	await open(page, '/admin')
+	await expect(page.getByRole('article')).toHaveCount(25)
+	const older = page.getByRole('button', { name: 'Show older' })
+	for (let pages = 1; (await older.count()) > 0; pages++) {
+		await older.click()
+		await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(25 * pages)
+		await expect(page.getByText('Getting the leads...')).toBeHidden()
+	}
+	await expect(page.getByRole('article', { name: street })).toHaveCount(27)
+	await page.getByText(/could not be delivered$/).click()
+	await expect(page.getByText('550 no such user').first()).toBeVisible()
+})

@@ -18,3 +18,6 @@ export const company = {
 
 /** `tel:` wants digits alone. */
 export const telephoneLink = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`
+
+/** Where a house is. */
+export const mapLink = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`

@@ -7,18 +7,23 @@ const kinds = {
 	whole: { debian: 'chromium', places: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'] },
 }
 
-/** CHROMIUM, else Debian's package of the kind wanted, else any that is installed, else the one Playwright downloads. */
+/** CHROMIUM, else the kind wanted or else the whole browser, as installed or as Debian has it, else the one Playwright downloads. */
 export function findBrowser(wanted: keyof typeof kinds = 'shell'): string {
 	if (process.env.CHROMIUM) return process.env.CHROMIUM
-	const { debian, places } = kinds[wanted]
-	const find = (among: string[]) => among.find((place) => existsSync(place))
-	if (!find(places) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-		console.log('Installing Chromium …')
-		for (const args of [['update'], ['install', '-y', '--no-install-recommends', debian]])
-			spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore' })
+	for (const { debian, places } of [kinds[wanted], kinds.whole]) {
+		const find = () => places.find((place) => existsSync(place))
+		if (!find()) installPackage(debian)
+		const found = find()
+		if (found) return found
 	}
-	const found = find([...places, ...kinds.whole.places])
-	if (found) return found
 	execFileSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
 	return ''
+}
+
+/** Where there are such packages and we may install them. */
+function installPackage(name: string) {
+	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+	console.log(`Installing ${name} …`)
+	for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
+		spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore' })
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { telephoneLink } from '../../content/company.ts'
+import { mapLink, telephoneLink } from '../../content/company.ts'
 import { HERO_NAME } from '../../lib/lead.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Lead, type Status, statuses } from './use-leads.ts'
@@ -26,7 +26,7 @@ export function LeadCard({ lead, onMove }: Props) {
 				<div>
 					<h2 id={`${id}-title`} className="text-[1.3rem] wrap-anywhere">
 						<a
-							href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lead.address)}`}
+							href={mapLink(lead.address)}
 							rel="noopener"
 							target="_blank"
 							className="hover:underline hover:decoration-door hover:decoration-2 hover:underline-offset-4"

@@ -1,3 +1,5 @@
+import { mapLink } from '../../content/company.ts'
+import { HERO_NAME } from '../../lib/lead.ts'
 import { type Html, html } from './html-template.ts'
 import { button, field, layout, link, phoneLink, textLayout } from './layout.ts'
 import type { Content, Lead } from './templates.ts'
@@ -19,10 +21,10 @@ const spamNote =
 
 /** To the owner: who asked, and everything needed to call back. */
 export function leadOwner(lead: Lead, siteUrl: string): Content {
-	const hero = lead.name === 'Lead from Hero Form'
+	const hero = lead.name === HERO_NAME
 	const shown = (text: string) => unlinked(oneLine(text))
 	const address = oneLine(lead.address)
-	const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+	const map = mapLink(address)
 	const desk = `${siteUrl}/admin?lead=${encodeURIComponent(lead.id)}`
 	const message = lines(lead.motivation).map(unlinked)
 	const replyTo = isPlainAddress(lead.email) ? lead.email : undefined

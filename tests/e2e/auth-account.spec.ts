@@ -1,4 +1,4 @@
-import { expectRefusals, fillLogin, login, registered, totp } from '../support/account.ts'
+import { expectRefusals, fillLogin, login, registered, registeredAdmin, totp } from '../support/account.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
 
@@ -35,11 +35,7 @@ test('the account is reached from the menu, survives a reload, and a new name is
 })
 
 test('an admin sees the way to the leads', async ({ page }) => {
-	const person = await registered()
-	await query(`insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1`, [
-		person.email,
-	])
-	await login(page, person)
+	await login(page, await registeredAdmin())
 	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/admin')
 	await page.getByRole('button', { name: 'Account of Ada' }).click()
 	await expect(page.locator('#account-menu').getByRole('link', { name: 'Leads' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { login, registered } from '../support/account.ts'
+import { login, registered, registeredAdmin } from '../support/account.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
 
@@ -33,13 +33,9 @@ for (const width of [390, 1280]) {
 		})
 
 		test('everyone can read and use the desk', async ({ page }) => {
-			const person = await registered()
-			await query(`insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1`, [
-				person.email,
-			])
 			await query(`insert into leads (name, phone, email, address, motivation, suspected_spam) values
 				('Mary Lee', '(501) 555-0177', 'mary@example.com', '12 Race Avenue, Searcy', 'The roof leaks.', true)`)
-			await login(page, person)
+			await login(page, await registeredAdmin())
 			await page.evaluate(() => navigation.navigate('/admin').finished)
 			await expect(page.getByRole('article').first()).toBeVisible()
 			expect(await faults(page)).toEqual([])

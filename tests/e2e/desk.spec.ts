@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { login, type Person, registered } from '../support/account.ts'
+import { login, registered, registeredAdmin } from '../support/account.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
 test.use({ allowedComplaints: [/status of 404|ERR_FAILED/] })
-
-async function admin(): Promise<Person> {
-	const person = await registered()
-	await query(`insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1`, [
-		person.email,
-	])
-	return person
-}
 
 async function lead(address: string, more: Record<string, unknown> = {}) {
 	const id = randomUUID()
@@ -41,7 +33,7 @@ test('whoever is no admin finds no desk, with the status of a page that is none'
 test('an admin finds the leads, and what they change is stored and in the trail', async ({ page }) => {
 	const address = `${randomUUID()} Oak Street, Searcy`
 	const id = await lead(address, { motivation: 'The roof leaks.\nMy uncle’s house.', source_page: '/cities/searcy' })
-	await login(page, await admin())
+	await login(page, await registeredAdmin())
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Leads' }).click()
 	await expect(page).toHaveURL('/admin')
 	const found = card(page, address)
@@ -67,7 +59,7 @@ test('an admin finds the leads, and what they change is stored and in the trail'
 test('the link in the owner’s mail shows its lead, after a reload too', async ({ page }) => {
 	const address = `${randomUUID()} Elm Street, Beebe`
 	const id = await lead(address, { suspected_spam: true })
-	await login(page, await admin())
+	await login(page, await registeredAdmin())
 	await page.goto(`/admin?lead=${id}`)
 	await expect(page.getByRole('article')).toHaveCount(1)
 	await expect(card(page, address).getByText('Suspected spam')).toBeVisible()
@@ -80,7 +72,7 @@ test('the link in the owner’s mail shows its lead, after a reload too', async 
 test('when the leads cannot be read or a change cannot be stored, the desk says so and goes on', async ({ page }) => {
 	const address = `${randomUUID()} Ash Street, Kensett`
 	const id = await lead(address)
-	await login(page, await admin())
+	await login(page, await registeredAdmin())
 	await page.route('**/rest/v1/leads**', (route) => route.abort())
 	await open(page, `/admin?lead=${id}`)
 	// The client tries a few times by itself, with growing pauses.
@@ -105,7 +97,7 @@ test('older leads come when asked for, and a mail that was refused for good is s
 			and lead_id = (select id from leads where address = $1)`,
 		[`27 ${street}`],
 	)
-	await login(page, await admin())
+	await login(page, await registeredAdmin())
 	await open(page, '/admin')
 	await expect(page.getByRole('article')).toHaveCount(25)
 	const older = page.getByRole('button', { name: 'Show older' })

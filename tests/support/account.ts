@@ -31,6 +31,14 @@ export async function registered(): Promise<Person> {
 	return person
 }
 
+export async function registeredAdmin(): Promise<Person> {
+	const person = await registered()
+	await query(`insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1`, [
+		person.email,
+	])
+	return person
+}
+
 export async function fillRegistration(page: Page, person: Person) {
 	const form = page.getByRole('form', { name: 'Register' })
 	await form.getByLabel('First name').fill(person.firstName)

@@ -20,10 +20,10 @@ export function findBrowser(wanted: keyof typeof kinds = 'shell'): string {
 	return ''
 }
 
-/** Where there are such packages and we may install them. */
+/** Where there are such packages and we may install them; with letters to draw until a page's own arrive, which a bare machine lacks. */
 function installPackage(name: string) {
 	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
 	console.log(`Installing ${name} …`)
-	for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
+	for (const args of [['update'], ['install', '-y', '--no-install-recommends', name, 'fonts-liberation']])
 		spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore' })
 }

@@ -92,6 +92,7 @@ test('a forgotten password does not lead around the second step', async ({ page 
 	)
 	await page.goto('/auth')
 	await page.getByRole('button', { name: 'Forgot password?' }).click()
+	await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
 	await page.getByLabel('Email').fill(person.email)
 	await page.getByRole('button', { name: 'Send me a link' }).click()
 	await page.goto((await mailTo(person.email, 2)).link)
@@ -107,6 +108,7 @@ test('a forgotten password does not lead around the second step', async ({ page 
 test('an address nobody has gets the same answer', async ({ page }) => {
 	await page.goto('/auth')
 	await page.getByRole('button', { name: 'Forgot password?' }).click()
+	await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
 	await page.getByLabel('Email').fill(someone().email)
 	await page.getByRole('button', { name: 'Send me a link' }).click()
 	await expect(page.getByText('If there is an account with that address, a link is on its way.')).toBeVisible()

@@ -9,7 +9,7 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 2,
 	timeout: 60_000,
-	expect: { timeout: 7_000 },
+	expect: { timeout: 15_000 },
 	forbidOnly: Boolean(process.env.CI),
 	reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
 	use: {

@@ -96,12 +96,12 @@ export async function flood(count: number, width: number, work: () => Promise<vo
 	return { rate: count / ((performance.now() - started) / 1000), times }
 }
 
-/** At a steady pace, whether or not the last one has been answered. */
+/** So many a second, each at its own moment, as people come, and whether or not the last one has been answered. */
 export async function pace(perSecond: number, seconds: number, work: () => Promise<void>) {
 	const all: Promise<number>[] = []
 	const started = performance.now()
 	for (let n = 0; n < perSecond * seconds; n++) {
-		const wait = started + (n * 1000) / perSecond - performance.now()
+		const wait = started + ((n + Math.random()) * 1000) / perSecond - performance.now()
 		if (wait > 0) await new Promise((done) => setTimeout(done, wait))
 		all.push(timed(work))
 	}

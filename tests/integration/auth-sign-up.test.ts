@@ -87,7 +87,7 @@ test('passwords are kept as argon2id hashes and one-time tokens as hashes', asyn
 	const { rows } = await sql<{ encrypted_password: string; dump: string }>`
 		select encrypted_password, row_to_json(u)::text || (select json_agg(t)::text from auth.one_time_tokens t) as dump from auth.users u
 	`.execute(server.db)
-	expect(rows[0]?.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+	expect(rows[0]?.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=9216,t=4,p=1\$/)
 	expect(rows[0]?.dump).not.toContain(PASSWORD)
 	expect(code).toMatch(/^\d{6}$/)
 	expect(rows[0]?.dump).not.toContain(`"${code}"`)

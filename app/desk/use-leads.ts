@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 export const statuses = {
 	new: 'New',
@@ -27,9 +27,6 @@ export type Lead = {
 
 export type Undelivered = { id: string; kind: string; recipient: string | null; last_error: string | null }
 
-/** All, those in one state, or the one a mail spoke of. */
-export type Wanted = { status: Status | '' } | { id: string }
-
 const PAGE = 25
 const columns =
 	'id, created_at, name, phone, email, address, status, motivation, source_page, utm_source, utm_campaign, suspected_spam'
@@ -37,14 +34,18 @@ const columns =
 type State = { leads: Lead[]; more: boolean; undelivered: Undelivered[]; phase: 'loading' | 'ready' | 'failed' }
 const nothing: State = { leads: [], more: false, undelivered: [], phase: 'loading' }
 
-/** The leads, newest first, a page at a time. What an admin may see and change is the database's to say. */
-export function useLeads(wanted: Wanted) {
+/**
+ * The leads, newest first, a page at a time: all, those in one state, or the one a mail spoke of. What an admin may see
+ * and change is the database's to say.
+ */
+export function useLeads(status: Status | '', id: string | null) {
 	const [state, setState] = useState(nothing)
-	const status = 'status' in wanted ? wanted.status : ''
-	const id = 'id' in wanted ? wanted.id : ''
+	const asked = useRef(0)
 
 	const load = useCallback(
 		async (shown: Lead[]) => {
+			// An answer to an earlier question must not take the place of a later one's.
+			const mine = ++asked.current
 			setState((before) => ({ ...before, leads: shown, phase: 'loading' }))
 			try {
 				const { supabase } = await import('../supabase.ts')
@@ -56,6 +57,7 @@ export function useLeads(wanted: Wanted) {
 					supabase.from('messages').select('id, kind, recipient, last_error').eq('status', 'failed').limit(20),
 				])
 				if (found.error || failed.error) throw found.error ?? failed.error
+				if (mine !== asked.current) return
 				const known = new Set(shown.map((lead) => lead.id))
 				const added = found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id))
 				setState({
@@ -65,7 +67,7 @@ export function useLeads(wanted: Wanted) {
 					phase: 'ready',
 				})
 			} catch {
-				setState((before) => ({ ...before, phase: 'failed' }))
+				if (mine === asked.current) setState((before) => ({ ...before, phase: 'failed' }))
 			}
 		},
 		[status, id],
@@ -91,5 +93,7 @@ export function useLeads(wanted: Wanted) {
 		return false
 	}
 
-	return { ...state, showMore: () => load(state.leads), tryAgain: () => load(state.leads), move }
+	/** Goes on after the last one shown. */
+	const goOn = () => load(state.leads)
+	return { ...state, goOn, move }
 }

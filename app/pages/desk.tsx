@@ -23,7 +23,7 @@ export function Desk({ otherwise }: { otherwise: ReactNode }) {
 function Leads() {
 	const [status, setStatus] = useState<Status | ''>('')
 	const [one, setOne] = useState(() => new URLSearchParams(location.search).get('lead'))
-	const { leads, more, undelivered, phase, showMore, tryAgain, move } = useLeads(one ? { id: one } : { status })
+	const { leads, more, undelivered, phase, goOn, move } = useLeads(status, one)
 	return (
 		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
 			<div className="wrap py-12 lg:py-16">
@@ -72,13 +72,13 @@ function Leads() {
 				{phase === 'failed' && (
 					<div role="alert" className="mt-4 rounded-xl border border-door/35 bg-blush p-5">
 						<p className="mb-4">The leads could not be read. They are safe; only this page could not reach them.</p>
-						<Button look="ink" onClick={tryAgain}>
+						<Button look="ink" onClick={goOn}>
 							Try again
 						</Button>
 					</div>
 				)}
 				{phase === 'ready' && more && (
-					<Button look="quiet" onClick={showMore}>
+					<Button look="quiet" onClick={goOn}>
 						Show older
 					</Button>
 				)}

@@ -11,23 +11,9 @@ import type { Readable } from 'node:stream'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { findBrowser } from '../../scripts/browser.ts'
 import { runDirectory, unprivilegedUser } from '../../server/database/unprivileged.ts'
+import { pageKinds } from '../support/page-kinds.ts'
 
-const paths =
-	process.argv.length > 2
-		? process.argv.slice(2)
-		: [
-				'/',
-				'/about',
-				'/contact',
-				'/how-it-works',
-				'/faq',
-				'/blog',
-				'/blog/small-town-sales',
-				'/areas-we-serve',
-				'/cities/searcy',
-				'/situations/foreclosure',
-				'/privacy-policy',
-			]
+const paths = process.argv.length > 2 ? process.argv.slice(2) : pageKinds
 const least = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const TRIES = 5
 type Result = RunnerResult['lhr']

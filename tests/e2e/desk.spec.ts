@@ -87,6 +87,27 @@ test('when the leads cannot be read or a change cannot be stored, the desk says 
 	await expect(card(page, address).getByLabel('Status')).toHaveValue('new')
 })
 
+test('a slow answer does not take the place of a later one', async ({ page }) => {
+	const address = `${randomUUID()} Fir Street, Judsonia`
+	await lead(address, { status: 'closed' })
+	await login(page, await registeredAdmin())
+	await open(page, '/admin')
+	await expect(card(page, address)).toBeVisible()
+	const { promise: released, resolve: release } = Promise.withResolvers<void>()
+	await page.route('**/rest/v1/leads?*status=eq.lost*', async (route) => {
+		await released
+		await route.continue()
+	})
+	await page.getByLabel('Show').selectOption('lost')
+	await page.getByLabel('Show').selectOption('closed')
+	await expect(card(page, address)).toBeVisible()
+	const late = page.waitForResponse(/status=eq\.lost/)
+	release()
+	await (await late).finished()
+	await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+	await expect(card(page, address)).toBeVisible()
+})
+
 test('older leads come when asked for, and a mail that was refused for good is shown', async ({ page }) => {
 	const street = `${randomUUID()} Pine Street`
 	// Of the day before, so that they do not hide what the other tests look for.

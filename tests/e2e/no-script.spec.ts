@@ -1,4 +1,5 @@
 import { expect, test } from '../support/page.ts'
+import { pageKinds } from '../support/page-kinds.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -43,20 +44,7 @@ test('without scripts the FAQ opens and closes, one answer at a time', async ({ 
 })
 
 test('without scripts every page is whole, and nothing asks for a click that cannot be done', async ({ page }) => {
-	for (const path of [
-		'/',
-		'/about',
-		'/contact',
-		'/how-it-works',
-		'/faq',
-		'/blog',
-		'/blog/small-town-sales',
-		'/areas-we-serve',
-		'/cities/searcy',
-		'/situations/divorce',
-		'/privacy-policy',
-		'/thank-you',
-	]) {
+	for (const path of [...pageKinds, '/thank-you']) {
 		await page.goto(path)
 		const words = page.locator('main :is(h1, h2, h3, p, summary):not(dialog *, details p, [role=alert] *)')
 		expect(await words.count(), path).toBeGreaterThan(3)

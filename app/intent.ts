@@ -34,6 +34,8 @@ function bring() {
 }
 
 function release(came: boolean) {
+	// What could not be sent is the app's to tell once it is here.
+	delete root.dataset.unsent
 	ready = true
 	for (const action of held.values()) action(came)
 	held.clear()
@@ -75,7 +77,6 @@ addEventListener(
 		const form = event.target as HTMLFormElement
 		event.preventDefault()
 		event.stopPropagation()
-		delete root.dataset.unsent
 		held.set(form, (came) => {
 			if (came) form.requestSubmit()
 			// Sent as plain HTML while nobody answers, what was typed would give way to the browser's error page.

@@ -109,6 +109,19 @@ test('a form sent while neither the app nor the server can be reached says so, a
 	expect(complaints.splice(0).filter((text) => !text.includes('ERR_'))).toEqual([])
 })
 
+test('when the app comes after all, what was said in its place is gone', async ({ page, complaints }) => {
+	const unreachable = /\/assets\/entry|\/healthz$/
+	await page.route(unreachable, (route) => route.abort())
+	await page.goto('/')
+	const form = page.getByRole('form', { name: 'Get your cash offer' })
+	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	await expect(form.getByRole('alert')).toBeVisible()
+	await page.unroute(unreachable)
+	await wake(page)
+	await expect(form.getByRole('alert')).toBeHidden()
+	expect(complaints.splice(0).filter((text) => !text.includes('ERR_'))).toEqual([])
+})
+
 test('what is typed before the app is here stays', async ({ page }) => {
 	const letGo = await holdApp(page)
 	await page.goto('/')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
@@ -139,23 +140,26 @@ async function buildPrerender(): Promise<Prerender> {
 }
 
 async function listFiles(compressed: boolean) {
-	const listed = globSync(`${out}/**/*.*`, {}).map(async (file) => {
+	const waiting = globSync(`${out}/**/*.*`).sort()
+	const entries: [string, SiteManifest['files'][string]][] = []
+	const list = async (file: string) => {
 		const name = file.slice(out.length + 1)
-		const ending = name.split('.').at(-1) ?? ''
-		const type = types[ending]
-		if (!type) return []
+		const type = types[name.split('.').at(-1) ?? '']
+		if (!type) return
 		const bytes = readFileSync(file)
-		const entry = {
-			file: name,
-			type,
-			etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 16),
-			encodings: compressed ? await compress(file, bytes, type) : [],
-			...(/^(assets|images)\//.test(name) && { immutable: true }),
-		}
-		return [[address(name), entry] as const]
-	})
-	// All at once: compressing is done by threads, as many as there are.
-	return Object.fromEntries((await Promise.all(listed)).flat()) satisfies SiteManifest['files']
+		const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+		const encodings = compressed ? await compress(file, bytes, type) : []
+		entries.push([
+			address(name),
+			{ file: name, type, etag, encodings, ...(/^(assets|images)\//.test(name) && { immutable: true }) },
+		])
+	}
+	// As many at a time as there are cores: each holds some twenty megabytes while it compresses.
+	const worker = async () => {
+		for (let file = waiting.pop(); file; file = waiting.pop()) await list(file)
+	}
+	await Promise.all(Array.from({ length: availableParallelism() }, worker))
+	return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** A page's address is its file without the ending. */

@@ -11,14 +11,18 @@ const gzip = promisify(zlib.gzip)
 export async function compress(file: string, bytes: Buffer, type: string): Promise<Encoding[]> {
 	if (!/text|xml|json|svg|javascript/.test(type)) return []
 	const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants
-	const copies: [Encoding, string, Promise<Buffer>][] = [
-		['br', '.br', brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })],
-		['zstd', '.zst', zstd(bytes, { params: { [ZSTD_c_compressionLevel]: 19 } })],
-		['gzip', '.gz', gzip(bytes, { level: 9 })],
+	// One after the other: the build works on as many files at once as there are cores.
+	const made: { encoding: Encoding; ending: string; copy: Buffer }[] = [
+		{
+			encoding: 'br',
+			ending: '.br',
+			copy: await brotli(bytes, {
+				params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
+			}),
+		},
+		{ encoding: 'zstd', ending: '.zst', copy: await zstd(bytes, { params: { [ZSTD_c_compressionLevel]: 19 } }) },
+		{ encoding: 'gzip', ending: '.gz', copy: await gzip(bytes, { level: 9 }) },
 	]
-	const made = await Promise.all(
-		copies.map(async ([encoding, ending, copy]) => ({ encoding, ending, copy: await copy })),
-	)
 	const useful = made
 		.filter(({ copy }) => copy.length < bytes.length)
 		.sort((one, other) => one.copy.length - other.copy.length)

@@ -1,4 +1,4 @@
-/** npm run admin -- grant <e-mail>: makes a registered, verified user an admin. `revoke` takes it back, `list` shows all. */
+/** npm run admin -- grant <e-mail>: makes a registered, verified user an admin. `revoke` takes it back at once and for good, `list` shows all. */
 import { sql } from 'kysely'
 import { connect } from '../server/database/connect.ts'
 import { embeddedUrl } from '../server/database/embedded.ts'
@@ -20,20 +20,15 @@ try {
 		console.log(rows.map((row) => row.email).join('\n') || 'There is no admin yet.')
 	} else {
 		const { rows } = await sql<{ id: string; confirmed: boolean }>`
-			select id, email_confirmed_at is not null as confirmed from auth.users where email = ${email}
+			select id, email_confirmed_at is not null as confirmed from auth.users
+			where email = ${email} and not is_sso_user and deleted_at is null
 		`.execute(db)
 		const [user] = rows
 		if (!user) fail(`Nobody has registered as ${email}.`)
-		if (action === 'grant') {
-			if (!user.confirmed) fail(`${email} has not been verified yet: open the link in the mail first.`)
-			await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`.execute(
-				db,
-			)
-			console.log(`${email} is an admin now.`)
-		} else {
-			await sql`delete from public.user_roles where user_id = ${user.id} and role = 'admin'`.execute(db)
-			console.log(`${email} is no admin any more.`)
-		}
+		const granted = action === 'grant'
+		if (granted && !user.confirmed) fail(`${email} has not been verified yet: open the link in the mail first.`)
+		await sql`select private.decide_role(${user.id}::uuid, 'admin', ${granted})`.execute(db)
+		console.log(`${email} is ${granted ? 'an admin now' : 'no admin any more'}.`)
 	}
 } catch (error) {
 	const { code } = error as NodeJS.ErrnoException

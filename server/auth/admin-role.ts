@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Auth, Trx } from './context.ts'
 import type { UserRow } from './users.ts'
 
-/** The owner's address, once proven, is the first admin. Where addresses are confirmed unseen, nothing is proven. */
+/**
+ * The owner's address, once proven, is the first admin. Once only: who lost the role since then does not get it back by
+ * signing in. Where addresses are confirmed unseen, nothing is proven.
+ */
 export async function ensureAdminRole(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
 	if (!auth.adminEmail || user.email !== auth.adminEmail.toLowerCase()) return
 	if (!user.email_confirmed_at || auth.settings.email.autoconfirm) return
-	await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`.execute(
-		trx,
-	)
+	await sql`select private.decide_role(${user.id}::uuid, 'admin', true, only_first => true)`.execute(trx)
 }

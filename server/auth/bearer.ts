@@ -35,30 +35,37 @@ export async function requireUser(auth: Auth, c: Request): Promise<Bearer> {
 	const claims = await readToken(auth, c)
 	if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
 	if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
-	const user = await findUser(auth.db, claims.sub)
-	if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-	const session = await requireSession(auth, claims.session_id, claims.sub)
-	if (isBanned(auth, user)) throw new AuthError(403, 'user_banned', 'User is banned')
+	const { user, session } = await requireStanding(auth, claims.sub, claims.session_id)
 	const methods = Array.isArray(claims.amr)
 		? claims.amr.map((entry) => String((entry as { method?: unknown }).method))
 		: []
 	return { user, session, aal: session?.aal === 'aal2' ? 'aal2' : 'aal1', methods, audience: String(claims.aud ?? '') }
 }
 
+/** Someone who is still there, not banned, and whose session, if the token names one, is still open. */
+async function requireStanding(auth: Auth, userId: string, sessionId: unknown) {
+	const user = await findUser(auth.db, userId)
+	if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+	const session = await requireSession(auth, sessionId, userId)
+	if (isBanned(auth, user)) throw new AuthError(403, 'user_banned', 'User is banned')
+	return { user, session }
+}
+
 async function requireSession(auth: Auth, id: unknown, userId: string): Promise<SessionRow | undefined> {
 	if (id === undefined || id === '' || id === NIL) return undefined
 	if (!isUuid(id)) throw badJwt('invalid claim: session_id claim must be a UUID')
 	const { rows } = await sql<SessionRow>`
-		select id, user_id, created_at, aal from auth.sessions where id = ${id}::uuid and user_id = ${userId}::uuid
+		select id, user_id, created_at, aal from auth.sessions
+		where id = ${id}::uuid and user_id = ${userId}::uuid and (not_after is null or not_after > ${auth.now()})
 	`.execute(auth.db)
 	if (!rows[0]) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 	return rows[0]
 }
 
-/** Who may administer: a token that names one of the two roles, and no session that has ended. */
+/** Who may administer: a token that names one of the two roles, and nobody who has lost their standing. */
 export async function requireAdmin(auth: Auth, c: Request): Promise<void> {
 	const claims = await readToken(auth, c)
 	if (claims.role !== 'service_role' && claims.role !== 'supabase_admin')
 		throw new AuthError(403, 'not_admin', 'User not allowed')
-	if (isUuid(claims.sub)) await requireSession(auth, claims.session_id, claims.sub)
+	if (isUuid(claims.sub)) await requireStanding(auth, claims.sub, claims.session_id)
 }

@@ -10,9 +10,7 @@ afterAll(() => rest.stop())
 
 /** A person with an open session, and a second step if asked. */
 async function signedIn({ aal = 'aal1', secondStep = false } = {}) {
-	const { id } = await rest.person({ admin: true })
-	const session = randomUUID()
-	await rest.owner.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')`, [session, id])
+	const { id, session } = await rest.person({ admin: true })
 	await rest.owner.query(
 		`insert into auth.refresh_tokens (token, user_id, session_id, revoked) values ($1, $2, $3, false)`,
 		[`token-${id}`, id, session],

@@ -8,6 +8,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let client: Client
 const admin = randomUUID()
 const visitor = randomUUID()
+const session = randomUUID()
 
 beforeAll(async () => {
 	database = await freshDatabase()
@@ -18,21 +19,32 @@ beforeAll(async () => {
 		[admin, visitor],
 	)
 	await client.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [admin])
+	await client.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')`, [session, admin])
 })
 afterAll(async () => {
 	await client.end()
 	await database.drop()
 })
 
-type As = { role: 'anon' | 'authenticated' | 'service_role'; sub?: string; aal?: string; headers?: object }
+type As = {
+	role: 'anon' | 'authenticated' | 'service_role'
+	sub?: string
+	session_id?: string
+	aal?: string
+	headers?: object
+}
 
 /** Runs in a transaction of its own, which is kept. */
-async function as({ role, sub, aal = 'aal1', headers = {} }: As, statement: string, values: unknown[] = []) {
+async function as(
+	{ role, sub, session_id, aal = 'aal1', headers = {} }: As,
+	statement: string,
+	values: unknown[] = [],
+) {
 	await client.query('begin')
 	try {
 		await client.query(
 			`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)`,
-			[role, JSON.stringify({ role, sub, aal }), JSON.stringify(headers)],
+			[role, JSON.stringify({ role, sub, session_id, aal }), JSON.stringify(headers)],
 		)
 		const result = await client.query(statement, values)
 		await client.query('commit')
@@ -52,7 +64,7 @@ const lead = (id = randomUUID()) => [id, 'Ada', '(501) 555-0142', 'ada@example.c
 const insert = 'insert into leads (id, name, phone, email, address) values ($1, $2, $3, $4, $5)'
 const anon: As = { role: 'anon' }
 const known: As = { role: 'authenticated', sub: visitor }
-const owner: As = { role: 'authenticated', sub: admin }
+const owner: As = { role: 'authenticated', sub: admin, session_id: session }
 
 async function stored() {
 	const row = lead()
@@ -141,9 +153,14 @@ test('an admin with a second factor must have used it', async () => {
 	)
 	try {
 		expect((await as(owner, 'select id from leads where id = $1', [id])).rows).toEqual([])
-		expect((await as({ ...owner, aal: 'aal2' }, 'select id from leads where id = $1', [id])).rows).toEqual([{ id }])
+		const raised = { ...owner, aal: 'aal2' }
+		expect((await as(raised, 'select id from leads where id = $1', [id])).rows).toEqual([])
+		await client.query(`update auth.sessions set aal = 'aal2' where id = $1`, [session])
+		expect((await as(raised, 'select id from leads where id = $1', [id])).rows).toEqual([{ id }])
+		expect((await as(owner, 'select id from leads where id = $1', [id])).rows).toEqual([])
 	} finally {
 		await client.query('delete from auth.mfa_factors where id = $1', [factor])
+		await client.query(`update auth.sessions set aal = 'aal1' where id = $1`, [session])
 	}
 })
 

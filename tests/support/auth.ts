@@ -12,6 +12,8 @@ import { type AuthSettings, readAuthSettings } from '../../server/auth/settings.
 import { connect, type Database } from '../../server/database/connect.ts'
 import type { AppEnv } from '../../server/http/caller.ts'
 import { createLog } from '../../server/http/log.ts'
+import { tokenVerifier } from '../../server/http/tokens.ts'
+import { createRest } from '../../server/rest/rest.ts'
 import { freshDatabase } from './database.ts'
 
 export const SECRET = 'a-shared-secret-of-at-least-32-characters'
@@ -41,7 +43,7 @@ const generous = Object.fromEntries(
 	]),
 )
 
-type OpenDatabase = { db: Database; close: () => Promise<void> }
+type OpenDatabase = { db: Database; url: string; close: () => Promise<void> }
 
 /** Making a database takes longer than most tests, so those of a file take turns; each finds its tables empty. */
 const idle: OpenDatabase[] = []
@@ -52,7 +54,7 @@ afterAll(async () => {
 async function openDatabase(): Promise<OpenDatabase> {
 	const { url, drop } = await freshDatabase()
 	const db = connect(url)
-	return { db, close: () => db.destroy().then(drop) }
+	return { db, url, close: () => db.destroy().then(drop) }
 }
 
 async function empty(db: Database) {
@@ -60,7 +62,9 @@ async function empty(db: Database) {
 		'auth.users',
 		'auth.flow_state',
 		'auth.audit_log_entries',
+		'public.leads',
 		'public.messages',
+		'private.role_decisions',
 		'auth_service.rate_limits',
 		'auth_service.signing_keys',
 	]
@@ -104,6 +108,7 @@ export async function startAuth(options: Options = {}) {
 	const { adminEmail } = options
 	const another = () => createAuth({ db, settings, keys, siteUrl, apiUrl: `${url}/auth/v1`, adminEmail, log, now })
 	app.route('/auth/v1', another())
+	app.route('/rest/v1', createRest({ db, verify: tokenVerifier(keys) }))
 	// As if behind a balancer: more servers on the same database, which share nothing else.
 	for (let index = 0; index < (options.more ?? 0); index++) app.route(`/more/${index}/auth/v1`, another())
 
@@ -116,6 +121,7 @@ export async function startAuth(options: Options = {}) {
 	return {
 		url,
 		db,
+		databaseUrl: database.url,
 		keys,
 		settings,
 		now,
@@ -128,6 +134,12 @@ export async function startAuth(options: Options = {}) {
 		},
 		client: (auth: SupabaseClientOptions<'public'>['auth'] = {}) => client(url, 'anon-key', auth),
 		admin: async () => client(url, await serviceKey()),
+		/** Whoever holds this access token, whatever has become of its session. */
+		holder: (token: string) =>
+			createClient(url, 'anon-key', {
+				auth: { persistSession: false, autoRefreshToken: false },
+				accessToken: async () => token,
+			}),
 		mails: () => mailsOf(db),
 		lastMail: async () => {
 			const mail = (await mailsOf(db)).at(-1)

@@ -4,11 +4,12 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { AppEnv } from '../http/caller.ts'
+import { isLoopback, networkOf } from '../http/network.ts'
 import { AuthError } from './errors.ts'
 import type { SigningKeys } from './keys.ts'
 import type { OidcClient } from './oidc.ts'
 import type { Passwords } from './passwords.ts'
-import { type Limit, networkOf, sweep, take } from './rate-limits.ts'
+import { type Limit, sweep, take } from './rate-limits.ts'
 import type { AuthSettings } from './settings.ts'
 import type { Turns } from './turns.ts'
 
@@ -37,9 +38,6 @@ export async function transact<T>(auth: Auth, work: (trx: Trx) => Promise<T | Au
 }
 
 const tooMany = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
-
-/** This machine itself is nobody's address: it is a proxy whose header is not trusted, and all visitors would share one count. */
-const isLoopback = (ip: string) => ip === '::1' || ip.startsWith('127.')
 
 export async function limitByIp(auth: Auth, c: Request, bucket: string, limit: Limit): Promise<void> {
 	if (isLoopback(c.var.clientIp)) return

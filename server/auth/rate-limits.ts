@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
@@ -49,17 +48,4 @@ export async function sweep(db: Database, now: Date): Promise<void> {
 			select bucket, key from auth_service.rate_limits where full_at < ${now} limit 500 for update skip locked
 		)
 	`.execute(db)
-}
-
-/** Whoever holds one address of an IPv6 network usually holds all 2^64 of it. */
-export function networkOf(ip: string): string {
-	if (!isIPv6(ip)) return ip
-	const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
-	const left = head ? head.split(':') : []
-	const right = tail ? tail.split(':') : []
-	const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-	return [...left, ...zeros, ...right]
-		.slice(0, 4)
-		.map((group) => group.replace(/^0+(?=.)/, ''))
-		.join(':')
 }

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/** This machine itself is nobody's address: it is a proxy whose header is not trusted, and all visitors would share one count. */
+export const isLoopback = (ip: string) => ip === '::1' || ip.startsWith('127.')
+
+/** Whoever holds one address of an IPv6 network usually holds all 2^64 of it. */
+export function networkOf(ip: string): string {
+	if (!isIPv6(ip)) return ip
+	const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
+	const left = head ? head.split(':') : []
+	const right = tail ? tail.split(':') : []
+	const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+	return [...left, ...zeros, ...right]
+		.slice(0, 4)
+		.map((group) => group.replace(/^0+(?=.)/, ''))
+		.join(':')
+}

@@ -6,6 +6,7 @@ import type { Bearer } from './bearer.ts'
 import { readBody, text } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
+import { requireFresh } from './fresh.ts'
 import { qrCodeSvg } from './qr-code.ts'
 import { newSecret, totpUri } from './totp.ts'
 import { type FactorRow, factorsOf } from './user-json.ts'
@@ -27,6 +28,7 @@ export async function enrollFactor(auth: Auth, c: Request, bearer: Bearer): Prom
 	if (asked.friendly_name.length > 255 || asked.issuer.length > 255)
 		throw invalid('friendly_name and issuer cannot be longer than 255 characters')
 	const phone = type === 'phone' ? cleanPhone(asked.phone) : null
+	await requireFresh(auth, bearer)
 
 	return await transact(auth, async (trx) => {
 		const { user } = bearer

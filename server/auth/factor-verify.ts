@@ -7,6 +7,7 @@ import { type Auth, limitByAccount, type Request, type Trx, transact } from './c
 import { AuthError, invalid, unprocessable } from './errors.ts'
 import { CHALLENGE_SECONDS, relyingParty } from './factor-challenge.ts'
 import { notEnabled } from './factor-enroll.ts'
+import { notify } from './notify.ts'
 import { reset } from './rate-limits.ts'
 import { replaceRefreshToken } from './refresh.ts'
 import { addMethod, type SessionJson, sessionJson } from './sessions.ts'
@@ -66,7 +67,10 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 			success: !(proven instanceof AuthError),
 		})
 		if (!proven || proven instanceof AuthError) return proven ?? notFound()
-		return await raise(auth, trx, c, bearer, factor, challenge, proven.credential)
+		const raised = await raise(auth, trx, c, bearer, factor, challenge, proven.credential)
+		if (factor.status === 'unverified' && !(raised instanceof AuthError))
+			await notify(auth, trx, c, { user, notice: 'auth-notice-factor-added' })
+		return raised
 	})
 	await reset(auth.db, FAILED, asked.id)
 	return raised

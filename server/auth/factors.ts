@@ -10,6 +10,8 @@ import { AuthError, unprocessable } from './errors.ts'
 import { challengeFactor } from './factor-challenge.ts'
 import { enrollFactor } from './factor-enroll.ts'
 import { verifyFactor } from './factor-verify.ts'
+import { requireFresh } from './fresh.ts'
+import { notify } from './notify.ts'
 import type { FactorRow } from './user-json.ts'
 import { lockUser } from './users.ts'
 
@@ -31,13 +33,16 @@ export function factorRoutes(auth: Auth) {
 		.delete('/factors/:id', async (c) => {
 			const bearer = await requirePerson(auth, c)
 			const factor = await findFactor(auth.db, bearer.user.id, c.req.param('id'))
-			if (factor.status === 'verified' && bearer.aal !== 'aal2') {
+			const counts = factor.status === 'verified'
+			if (counts && bearer.aal !== 'aal2') {
 				throw unprocessable('insufficient_aal', 'AAL2 required to unenroll verified factor')
 			}
+			if (counts) await requireFresh(auth, bearer)
 			await transact(auth, async (trx) => {
 				await lockUser(trx, factor.user_id)
 				await removeFactor(trx, factor)
 				await audit(auth, trx, c, 'factor_unenrolled', bearer.user, { factor_id: factor.id })
+				if (counts) await notify(auth, trx, c, { user: bearer.user, notice: 'auth-notice-factor-removed' })
 			})
 			return c.json({ id: factor.id })
 		})

@@ -6,6 +6,7 @@ import { requireUser } from './bearer.ts'
 import { readBody, text, yesOrNo } from './body.ts'
 import { type Auth, type Request, transact } from './context.ts'
 import { AuthError, invalid, OAuthError } from './errors.ts'
+import { requireFresh } from './fresh.ts'
 import { accountFor, linkTo } from './linking.ts'
 import { profileOf } from './profile.ts'
 import { type SessionJson, startSession } from './sessions.ts'
@@ -31,6 +32,7 @@ export async function grantIdToken(auth: Auth, c: Request): Promise<SessionJson>
 	const target = asked.link_identity ? await requireUser(auth, c) : undefined
 	if (target && !auth.settings.manualLinking)
 		throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+	if (target) await requireFresh(auth, target)
 	const { name, provider } = choose(auth, asked)
 	const claims = await auth.oidc.verify(provider, asked.id_token).catch(() => {
 		throw badRequest('Bad ID token')

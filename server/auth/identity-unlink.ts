@@ -4,6 +4,7 @@ import { isUuid } from './body.ts'
 import { type Auth, type Request, transact } from './context.ts'
 import { AuthError, unprocessable } from './errors.ts'
 import { identitiesOf, listProviders } from './identities.ts'
+import { notify } from './notify.ts'
 import { findUserByEmail, lockUser } from './users.ts'
 
 /** Takes one way of signing in away; the last one stays. */
@@ -19,6 +20,7 @@ export async function unlinkIdentity(auth: Auth, c: Request, userId: string, ide
 		if (!gone) throw unprocessable('identity_not_found', "Identity doesn't exist")
 		await sql`delete from auth.identities where id = ${gone.id}`.execute(trx)
 		await audit(auth, trx, c, 'identity_unlinked', user, { provider: gone.provider, identity_id: gone.id })
+		await notify(auth, trx, c, { user, notice: 'auth-notice-identity-unlinked', data: { provider: gone.provider } })
 		await listProviders(trx, userId)
 		if (gone.provider === 'phone') {
 			await sql`update auth.users set phone = null, phone_confirmed_at = null where id = ${userId}`.execute(trx)

@@ -7,6 +7,7 @@ import { query } from './body.ts'
 import { type Auth, limitByIp, type Request, transact } from './context.ts'
 import { AuthError, invalid, unexpected } from './errors.ts'
 import { readChallenge, startFlow } from './flow-states.ts'
+import { requireFresh } from './fresh.ts'
 import { unlinkIdentity } from './identity-unlink.ts'
 import { answerCallback } from './oauth-callback.ts'
 import { redirectTarget } from './redirects.ts'
@@ -28,15 +29,17 @@ export function oauthRoutes(auth: Auth) {
 			return await answerCallback(auth, c, (name) => (form.get(name) ?? '').replaceAll('\0', '').toWellFormed())
 		})
 		.get('/user/identities/authorize', async (c) => {
-			const { user } = await requireUser(auth, c)
+			const bearer = await requireUser(auth, c)
 			requireLinking()
-			const url = await providerAddress(auth, c, user.id)
+			await requireFresh(auth, bearer)
+			const url = await providerAddress(auth, c, bearer.user.id)
 			return query(c, 'skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
 		})
 		.delete('/user/identities/:id', async (c) => {
-			const { user } = await requireUser(auth, c)
+			const bearer = await requireUser(auth, c)
 			requireLinking()
-			await unlinkIdentity(auth, c, user.id, c.req.param('id'))
+			await requireFresh(auth, bearer)
+			await unlinkIdentity(auth, c, bearer.user.id, c.req.param('id'))
 			return c.json({})
 		})
 		.post('/sso', async (c) => {

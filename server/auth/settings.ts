@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '../env.ts'
+import { noticeFlags, readNotices } from './notice-settings.ts'
 import type { Limit } from './rate-limits.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -117,6 +118,7 @@ const schema = z.object({
 	// Ours: wrong passwords (and wrong second factors) per account, whoever tries them from wherever.
 	GOTRUE_RATE_LIMIT_FAILED_SIGN_IN: limit(20, 300),
 	GOTRUE_SAML_ENABLED: flag(false).refine((on) => !on, 'must be false: this server has no SAML'),
+	...noticeFlags(flag(true)),
 	...provider('GOOGLE'),
 	...provider('KEYCLOAK'),
 } as const)
@@ -203,6 +205,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 			mails: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
 			failedSignIn: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN,
 		},
+		notices: readNotices(env),
 		providers: {
 			google: providerSettings(source, 'GOOGLE', googleIssuer),
 			keycloak: providerSettings(source, 'KEYCLOAK'),

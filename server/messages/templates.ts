@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { authMailKinds, renderAuthMail } from '../auth/mails.ts'
+import { notices, renderNotice } from '../auth/notices.ts'
 import type { Tables } from '../database/tables.ts'
 import { contactOwner } from './contact-owner.ts'
 import { leadHomeowner } from './lead-homeowner.ts'
@@ -19,6 +20,7 @@ const templates = new Map<string, (subject: Subject) => Content | null>([
 	['lead-homeowner', ({ lead }) => lead && leadHomeowner(lead)],
 	['contact-owner', ({ data }) => contactOwner(data)],
 	...authMailKinds.map((kind) => [kind, ({ data }: Subject) => renderAuthMail(kind, data)] as const),
+	...notices.map((notice) => [notice, ({ data, siteUrl }: Subject) => renderNotice(notice, data, siteUrl)] as const),
 ])
 
 export const isKnownKind = (kind: string) => templates.has(kind)

@@ -140,9 +140,11 @@ export async function startAuth(options: Options = {}) {
 				auth: { persistSession: false, autoRefreshToken: false },
 				accessToken: async () => token,
 			}),
-		mails: () => mailsOf(db),
+		/** Those that were asked for; what the owner of an account is told unasked are its notices. */
+		mails: async () => (await mailsOf(db)).filter(({ kind }) => !kind.startsWith('auth-notice-')),
+		notices: async () => (await mailsOf(db)).filter(({ kind }) => kind.startsWith('auth-notice-')),
 		lastMail: async () => {
-			const mail = (await mailsOf(db)).at(-1)
+			const mail = (await mailsOf(db)).findLast(({ kind }) => !kind.startsWith('auth-notice-'))
 			if (!mail) throw new Error('no mail was queued')
 			return mail
 		},

@@ -18,7 +18,7 @@ const stampFile = join(root, 'node_modules/.installed')
 process.chdir(root)
 const [command = 'start', ...rest] = process.argv.slice(2)
 const tasks = {
-	start: { build: true, module: 'server/main.ts' },
+	start: { settings: true, build: true, module: 'server/main.ts' },
 	dev: { module: 'scripts/dev.ts' },
 	build: { build: true },
 	test: { build: true, module: 'scripts/test.ts' },
@@ -47,7 +47,7 @@ function underNode24() {
 		stdio: 'inherit',
 		env: { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH },
 	})
-	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGUSR2']) process.on(signal, () => child.kill(signal))
 	child.on('exit', (code, signal) => {
 		if (borrowed) rmSync(borrowed, { recursive: true, force: true })
 		process.exit(code ?? (signal ? 1 : 0))
@@ -88,6 +88,10 @@ async function perform() {
 	const { enableCompileCache } = await import('node:module')
 	enableCompileCache(join(root, '.cache/compile'))
 	if (existsSync('.env')) process.loadEnvFile('.env')
+	if (task.settings) {
+		const { readSettings } = await import('../server/read-settings.ts')
+		readSettings()
+	}
 	if (task.build) {
 		const { buildIfChanged } = await import('./build-stamp.ts')
 		buildIfChanged()

@@ -21,19 +21,33 @@ function checkout() {
 		mkdirSync(dirname(join(root, path)), { recursive: true })
 		writeFileSync(join(root, path), text)
 	}
-	for (const script of ['bootstrap.mjs', 'build-stamp.ts']) {
-		cpSync(join(import.meta.dirname, script), join(root, 'scripts', script))
+	for (const script of [
+		'scripts/bootstrap.mjs',
+		'scripts/build-stamp.ts',
+		'scripts/releases.ts',
+		'lib/release-age.ts',
+	]) {
+		cpSync(join(import.meta.dirname, '..', script), join(root, script))
 	}
 	put('package.json', '{ "type": "module" }')
 	put('package-lock.json', '{ "packages": {} }')
 	put('app/page.tsx', 'one')
 	put(
 		'scripts/build.ts',
-		`import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+		`import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 		export async function build() {
-			mkdirSync('dist/site', { recursive: true })
-			writeFileSync('dist/site/manifest.json', '{}')
 			appendFileSync('calls', 'build\\n')
+			if (existsSync('killed')) process.kill(process.pid, 'SIGKILL')
+			const place = 'dist/releases/' + readFileSync('app/page.tsx', 'utf8').replaceAll(' ', '-')
+			mkdirSync(place, { recursive: true })
+			writeFileSync(place + '/manifest.json', '{}')
+			return place
+		}`,
+	)
+	put(
+		'server/read-settings.ts',
+		`export function readSettings() {
+			if (process.env.PORT === 'x') process.exit(1)
 		}`,
 	)
 	put('server/main.ts', `console.log('started', process.argv.slice(2).join(), process.env.FROM_FILE)`)
@@ -85,6 +99,29 @@ test('an install that failed is named and tried again', () => {
 	put('npm-is-broken', '')
 	expect(run('start')).toMatchObject({ status: 1, called: [], stderr: 'npm install failed.\n' })
 	expect(run('start')).toMatchObject({ status: 1, stderr: 'npm install failed.\n' })
+})
+
+test('what was built before is not built again, whatever was built in between', () => {
+	const { run, put } = checkout()
+	run('build')
+	put('app/page.tsx', 'two')
+	expect(run('build').called).toEqual(['build'])
+	put('app/page.tsx', 'one')
+	expect(run('build').called).toEqual([])
+})
+
+test('a wrong setting stops a start before anything is built', () => {
+	const { run, put } = checkout()
+	put('.env', 'PORT=x\n')
+	expect(run('start')).toMatchObject({ status: 1, called: ['npm install'] })
+})
+
+test('a build that was killed says so, and what to do', () => {
+	const { run, put } = checkout()
+	put('killed', '')
+	const { status, stderr } = run('start')
+	expect(status).toBe(1)
+	expect(stderr).toMatch(/^The build was ended by SIGKILL, most likely because the machine ran out of memory: .+\n$/)
 })
 
 test('settings in .env reach the server', () => {

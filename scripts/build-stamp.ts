@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-
-const stampFile = 'dist/.built'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { reuse } from './releases.ts'
 
 /** Everything a page is made from. The pictures are told apart by size and name: they are large and never edited in place. */
 function fingerprint() {
@@ -15,16 +14,23 @@ function fingerprint() {
 	for (const file of globSync('art/masters/*').sort()) hash.update(file).update(String(statSync(file).size))
 	for (const name of ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'])
 		hash.update(`${name}=${process.env[name] ?? ''}`)
-	return hash.digest('hex')
+	return hash.digest('hex').slice(0, 16)
 }
 
+/** Builds unless a release of exactly these sources and settings is there. */
 export function buildIfChanged() {
 	const wanted = fingerprint()
-	const built = existsSync(stampFile) && existsSync('dist/site/manifest.json')
-	if (built && readFileSync(stampFile, 'utf8') === wanted) return
+	if (reuse(wanted)) return
 	// In a process of its own: what the build needs of memory, the server that starts afterwards must not keep.
-	const build = `import('./scripts/build.ts').then(({ build }) => build())`
-	const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', build], { stdio: 'inherit' })
-	if (status !== 0) process.exit(1)
-	writeFileSync(stampFile, wanted)
+	const build = `import('./scripts/build.ts').then(async ({ build }) => {
+		const { remember } = await import('./scripts/releases.ts')
+		remember('${wanted}', await build())
+	})`
+	const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', build], { stdio: 'inherit' })
+	if (status === 0) return
+	if (signal) console.error(`The build was ended by ${signal}${signal === 'SIGKILL' ? OUT_OF_MEMORY : ''}.`)
+	process.exit(1)
 }
+
+const OUT_OF_MEMORY =
+	', most likely because the machine ran out of memory: it needs 1 GB. A release can also be built elsewhere (npm run release:pack)'

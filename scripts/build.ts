@@ -1,23 +1,25 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
 import { company } from '../content/company.ts'
-import type { SiteManifest } from '../server/static/site.ts'
+import type { SiteManifest } from '../server/static/release.ts'
 import { compress } from './compress.ts'
 import { htmlDocument, speculationRules } from './document.ts'
 import { copyPictures, makePictures, picturesVersion } from './pictures.ts'
+import { publish, sweep } from './releases.ts'
 import { siteFiles } from './site-files.ts'
 import { socialImage } from './social.ts'
 
 type Prerender = typeof import('../app/entry.prerender.tsx')
 type Bundle = Rolldown.RolldownOutput
 
-/** A folder of its own, so that two builds at once do not mix. */
-const out = `dist/next-${process.pid}`
-const prerenderFolder = `.cache/prerender-${process.pid}`
+/** Folders of its own, so that two builds at once do not mix, nor one with what a killed one of the same number has left. */
+const own = `${process.pid}-${randomBytes(4).toString('hex')}`
+const out = `dist/next-${own}`
+const prerenderFolder = `.cache/prerender-${own}`
 const types: Record<string, string> = {
 	html: 'text/html; charset=utf-8',
 	js: 'text/javascript; charset=utf-8',
@@ -34,21 +36,27 @@ const types: Record<string, string> = {
 }
 
 type Options = {
+	/** A folder to put it into, in place of what is there. Otherwise it becomes a release, and the newest one. */
 	to?: string
 	/** Without the copies, which take most of the time, a site is good for trying it on this machine. */
 	compressed?: boolean
 }
 
-/** Everything the server serves, made into a new folder that takes the old one's place only when it is whole. */
-export async function build({ to = 'dist/site', compressed = true }: Options = {}) {
+/** Everything the server serves, made in a new folder that takes its place only when it is whole. Tells where that is. */
+export async function build({ to, compressed = true }: Options = {}): Promise<string> {
 	try {
-		await makeSite(to, compressed)
+		await makeSite(compressed)
+		if (!to) return publish(out)
+		rmSync(to, { recursive: true, force: true })
+		renameSync(out, to)
+		return to
 	} finally {
 		for (const folder of [out, prerenderFolder]) rmSync(folder, { recursive: true, force: true })
+		sweep()
 	}
 }
 
-async function makeSite(to: string, compressed: boolean) {
+async function makeSite(compressed: boolean) {
 	const started = performance.now()
 	console.log('Building the site …')
 	mkdirSync(out, { recursive: true })
@@ -78,8 +86,6 @@ async function makeSite(to: string, compressed: boolean) {
 		...(process.env.SUPABASE_URL && { api: process.env.SUPABASE_URL }),
 	}
 	writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
-	rmSync(to, { recursive: true, force: true })
-	renameSync(out, to)
 	console.log(`Built ${addresses.length} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 

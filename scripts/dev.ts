@@ -57,10 +57,10 @@ pages.all('*', async (c) => {
 
 try {
 	const env = readEnv(process.env)
-	const running = await run(env, readAuthSettings(process.env), createLog(env.logLevel), {
+	const running = await run(env, readAuthSettings(process.env), createLog(env.logLevel), () => ({
 		pages: pages as never,
 		retryPage: () => page('/leads'),
-	})
+	}))
 	console.log(`\n  Site    ${running.url}  (hot reload)\n  Mail    ${running.mail}\n`)
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.on(signal, async () => {

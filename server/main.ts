@@ -1,12 +1,12 @@
-import { readAuthSettings } from './auth/settings.ts'
-import { ConfigError, readEnv } from './env.ts'
+import { ConfigError } from './env.ts'
 import { createLog } from './http/log.ts'
+import { readSettings } from './read-settings.ts'
 import { run } from './run.ts'
 
 try {
-	const env = readEnv(process.env)
+	const { env, authSettings } = readSettings()
 	const log = createLog(env.logLevel)
-	const starting = run(env, readAuthSettings(process.env), log)
+	const starting = run(env, authSettings, log)
 
 	let stopping = false
 	const stop = async (why: string, exitCode: number) => {
@@ -20,6 +20,7 @@ try {
 	process.on('SIGINT', () => stop('SIGINT', 0))
 	process.on('SIGTERM', () => stop('SIGTERM', 0))
 	const running = await starting
+	process.on('SIGUSR2', () => log.info({ release: running.takeRelease() }, 'serving the newest release'))
 	running.failed.then((why) => {
 		if (stopping) return
 		process.stderr.write(`The database ended by itself (${why}). Start again to recover it.\n`)

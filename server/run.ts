@@ -18,13 +18,15 @@ import { createLeads } from './leads/leads.ts'
 import { createMailer } from './messages/mailer.ts'
 import { startWorker } from './messages/worker.ts'
 import { jwtSecret } from './secrets.ts'
-import { builtSite } from './static/site.ts'
+import { builtSite, type ServedSite } from './static/site.ts'
 
 export type Running = {
 	url: string
 	mail: string
 	/** Resolves with the reason if the embedded database ends by itself. */
 	failed: Promise<string>
+	/** Serves the newest build from now on, and tells its name; files of the one before stay served. */
+	takeRelease: () => string
 	stop: () => Promise<void>
 }
 
@@ -37,7 +39,7 @@ export async function run(
 	env: Env,
 	authSettings: AuthSettings,
 	log: Logger,
-	site = builtSite(siteFolder),
+	openSite = (siteUrl: string): ServedSite => builtSite(siteFolder, siteUrl),
 ): Promise<Running> {
 	const undo: (() => unknown)[] = []
 	const stop = async () => {
@@ -61,6 +63,8 @@ export async function run(
 		undo.push(() => db.destroy())
 
 		const siteUrl = env.siteUrl ?? http.url
+		const site = openSite(siteUrl)
+		if (site.close) undo.push(site.close)
 		const mailer = createMailer(env)
 		undo.push(mailer.close)
 		const worker = startWorker({ databaseUrl, db, mailer, leadsTo: env.leadsTo, siteUrl, log })
@@ -87,9 +91,18 @@ export async function run(
 			trustProxy: env.trustProxy,
 			log,
 		})
-		http.answerWith(getRequestListener(app.fetch))
+		const answer = getRequestListener(app.fetch)
+		http.answerWith((request, response) => {
+			if (!site.answerFile?.(request, response)) answer(request, response)
+		})
 		undo.push(http.drain)
-		return { url: http.url, mail: mailer.describe(), failed: postgres?.died ?? new Promise(() => {}), stop }
+		return {
+			takeRelease: () => site.take?.() ?? '',
+			url: http.url,
+			mail: mailer.describe(),
+			failed: postgres?.died ?? new Promise(() => {}),
+			stop,
+		}
 	} catch (error) {
 		await stop()
 		throw error

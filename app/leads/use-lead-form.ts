@@ -3,7 +3,7 @@ import { checkLead, type LeadErrors, type LeadFields } from '../../lib/lead.ts'
 import { formatPhoneAt } from '../../lib/phone.ts'
 import { pageAge } from '../router.tsx'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
-import { submitLead } from './submit-lead.ts'
+import { prepareToSubmit, submitLead } from './submit-lead.ts'
 
 /** Sooner than this after the page came up no person has filled a form in. */
 const HUMAN_MS = 2000
@@ -78,6 +78,7 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		if (field.name === 'phone') formatPhoneField(field)
 		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
 		keepDraft(form, { id: leadId(), fields: read() })
+		prepareToSubmit()
 	}
 
 	const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -28,9 +28,14 @@ const always: Record<string, string> = {
 }
 
 /** Behind TLS (the site's own address is https) browsers are told to stay there. */
-export function securityHeaders(siteUrl: string): MiddlewareHandler {
+export function securityHeaderList(siteUrl: string): [name: string, value: string][] {
 	const headers = Object.entries(always)
 	if (siteUrl.startsWith('https:')) headers.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
+	return headers
+}
+
+export function securityHeaders(siteUrl: string): MiddlewareHandler {
+	const headers = securityHeaderList(siteUrl)
 	return async (c, next) => {
 		await next()
 		for (const [name, value] of headers) c.header(name, value)

@@ -1,24 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
-import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { securityHeaderList } from '../http/security-headers.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
-
-/** What the build wrote: every file with its kind, a hash of its bytes and the encodings it was compressed to. */
-export type SiteFile = { file: string; type: string; etag: string; encodings: Encoding[]; immutable?: boolean }
-export type SiteManifest = {
-	/** By path, as in '/about' or '/assets/app-1a2b3c.js'. */
-	files: Record<string, SiteFile>
-	hashes: { scripts: string[]; styles: string[] }
-	/** The API's address when it is not this server. */
-	api?: string
-}
-export type Site = { folder: string; manifest: SiteManifest }
-
-export function loadSite(folder: string): Site {
-	return { folder, manifest: JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) }
-}
+import { type HeldFile, markServed, openRelease, type Release } from './release.ts'
 
 /** Any path below one of these is answered with that page. */
 const wildcards: [below: string, page: string][] = [
@@ -26,38 +10,117 @@ const wildcards: [below: string, page: string][] = [
 	['/admin/', '/admin'],
 ]
 
-const suffix = { br: '.br', zstd: '.zst', gzip: '.gz', identity: '' } as const
+/** A template the server fills in, and nothing to read by itself. */
+const RETRY_PAGE = '/leads'
 
 /** The pages, and what the server needs of them when it has to write into one. */
-export type ServedSite = { pages: Hono; retryPage: () => Promise<string>; policy?: string }
+export type ServedSite = {
+	pages: Hono
+	retryPage: () => Promise<string>
+	policy?: string
+	/** Answers a file of the build without anything else of the stack; false for whatever is not one. */
+	answerFile?: (request: IncomingMessage, response: ServerResponse) => boolean
+	/** Takes the newest build in place of the one it opened, and tells its name. */
+	take?: () => string
+	close?: () => void
+}
 
-export function builtSite(folder: string): ServedSite {
-	const site = loadSite(folder)
+const DAY_MS = 86_400_000
+
+/** The build that `folder` is, or leads to, at this moment: until it is told to take another, nothing changes it. */
+export function builtSite(folder: string, siteUrl: string): ServedSite {
+	let release = openRelease(folder)
+	const served = setInterval(() => markServed(release), DAY_MS).unref()
+	const current = () => release
 	return {
-		pages: createSite(site),
-		retryPage: () => readFile(join(folder, 'leads.html'), 'utf8'),
-		policy: contentSecurityPolicy(site.manifest.hashes),
+		pages: createSite(current),
+		retryPage: async () => (await release.read(RETRY_PAGE)).toString(),
+		get policy() {
+			return release.policy
+		},
+		answerFile: fileAnswerer(current, siteUrl),
+		take: () => {
+			release = openRelease(folder)
+			return release.name
+		},
+		close: () => clearInterval(served),
 	}
 }
 
-export function createSite({ folder, manifest }: Site) {
-	const site = new Hono()
-	const policy = contentSecurityPolicy(manifest.hashes, manifest.api)
+const encodingFor = (accept: string | undefined, file: HeldFile) => chooseEncoding(accept, file.encodings)
+const tagOf = (file: HeldFile, encoding: Encoding | 'identity') =>
+	`"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
 
-	const send = async (c: Context, entry: SiteFile, status: 200 | 404) => {
-		const encoding = chooseEncoding(c.req.header('accept-encoding'), entry.encodings)
-		const etag = `"${entry.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
-		c.header('vary', 'accept-encoding')
-		c.header('etag', etag)
-		c.header(
-			'cache-control',
-			entry.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-		)
-		if (entry.type.startsWith('text/html')) c.header('content-security-policy', policy)
-		if (status === 200 && matches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-		c.header('content-type', entry.type)
-		if (encoding !== 'identity') c.header('content-encoding', encoding)
-		return c.body(await readFile(join(folder, entry.file + suffix[encoding])), status)
+/** Every header of an answer but its length. */
+function headersOf(file: HeldFile, encoding: Encoding | 'identity', policy: string): [string, string][] {
+	return [
+		['content-type', file.type],
+		['vary', 'accept-encoding'],
+		['etag', tagOf(file, encoding)],
+		['cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'],
+		...(file.type.startsWith('text/html') ? [['content-security-policy', policy] as [string, string]] : []),
+		...(encoding === 'identity' ? [] : [['content-encoding', encoding] as [string, string]]),
+	]
+}
+
+/** Files by their exact address, from memory: most of what is ever asked for, and nothing in it to decide. */
+function fileAnswerer(release: () => Release, siteUrl: string) {
+	const common = securityHeaderList(siteUrl).flat()
+	type Prepared = { tag: string; headers: string[]; body: Buffer }
+	const prepared = new WeakMap<HeldFile, Map<string, Prepared>>()
+
+	const prepare = (file: HeldFile, accept: string, policy: string): Prepared | undefined => {
+		const known = prepared.get(file)?.get(accept)
+		if (known) return known
+		const encoding = encodingFor(accept, file)
+		const body = file.held.get(encoding)
+		if (!body) return undefined
+		const headers = [...headersOf(file, encoding, policy).flat(), 'content-length', String(body.length), ...common]
+		const made = { tag: tagOf(file, encoding), headers, body }
+		const byAccept = prepared.get(file) ?? new Map<string, Prepared>()
+		// Browsers say one of a few things; whoever says ever new ones is not remembered.
+		if (byAccept.size < 8) prepared.set(file, byAccept.set(accept, made))
+		return made
+	}
+
+	return (request: IncomingMessage, response: ServerResponse): boolean => {
+		if (request.method !== 'GET' && request.method !== 'HEAD') return false
+		const { url = '', headers } = request
+		const query = url.indexOf('?')
+		const path = query < 0 ? url : url.slice(0, query)
+		const { files, policy } = release()
+		const file = path === RETRY_PAGE ? undefined : files.get(path)
+		const ready = file && prepare(file, String(headers['accept-encoding'] ?? ''), policy)
+		if (!ready) return false
+		if (headers['if-none-match'] && matches(headers['if-none-match'], ready.tag)) {
+			response.writeHead(304, withoutBody(ready.headers)).end()
+		} else response.writeHead(200, ready.headers).end(ready.body)
+		return true
+	}
+}
+
+/** What describes the bytes is left out where none are sent. */
+function withoutBody(headers: string[]) {
+	const bodily = ['content-type', 'content-length', 'content-encoding']
+	return headers.filter((_, index) => !bodily.includes(headers[index - (index % 2)] ?? ''))
+}
+
+/** Everything else about pages: their other spellings, pages below pages, and what does not exist. */
+export function createSite(release: () => Release) {
+	const site = new Hono()
+
+	const send = async (c: Context, path: string, status: 200 | 404) => {
+		const { files, policy, read } = release()
+		const file = files.get(path)
+		if (!file) return c.text('Not found', 404)
+		const encoding = encodingFor(c.req.header('accept-encoding'), file)
+		const headers = headersOf(file, encoding, policy)
+		if (status === 200 && matches(c.req.header('if-none-match'), tagOf(file, encoding))) {
+			for (const [name, value] of headers) if (!/^content-(type|encoding)$/.test(name)) c.header(name, value)
+			return c.body(null, 304)
+		}
+		for (const [name, value] of headers) c.header(name, value)
+		return c.body(new Uint8Array(await read(path, encoding)), status)
 	}
 
 	site.on(['GET', 'HEAD'], '*', async (c) => {
@@ -66,13 +129,11 @@ export function createSite({ folder, manifest }: Site) {
 		const { pathname, search } = new URL(url)
 		const canonical = canonicalPath(pathname)
 		if (canonical !== pathname) return c.redirect(canonical + search, 308)
-		const wildcard = wildcards.find(([below]) => path.startsWith(below))
-		if (path === '/leads') return c.redirect('/#contact', 303) // a template, and nothing to read by itself
-		const entry = manifest.files[wildcard?.[1] ?? path]
-		if (entry) return send(c, entry, 200)
+		if (path === RETRY_PAGE) return c.redirect('/#contact', 303)
+		const page = wildcards.find(([below]) => path.startsWith(below))?.[1] ?? path
+		if (release().files.has(page)) return send(c, page, 200)
 		if (path.startsWith('/blog/')) return c.redirect('/blog', 302)
-		const missing = manifest.files['/404']
-		return missing ? send(c, missing, 404) : c.text('Not found', 404)
+		return send(c, '/404', 404)
 	})
 	site.all('*', (c) => {
 		c.header('allow', 'GET, HEAD')

@@ -215,3 +215,32 @@ test.describe('without JavaScript', () => {
 		expect(await leadsOf(email)).toMatchObject([{ phone: '(501) 555-0166', source_page: '/' }])
 	})
 })
+
+test.describe('after an update', () => {
+	test.use({ allowedComplaints: [/404/] })
+
+	test('a lead is stored even where the client, a file of its own, cannot be had any more', async ({ page }) => {
+		const email = newEmail()
+		await open(page, '/')
+		await page.route(/\/assets\/supabase-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+		await fillHero(page, email)
+		await send(page)
+		await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
+		expect(await leadsOf(email)).toMatchObject([{ phone: '(501) 555-0188', source_page: '/', suspected_spam: false }])
+	})
+})
+
+test('what sending needs is fetched at the first key, so that an update in between takes nothing away', async ({
+	page,
+}) => {
+	const email = newEmail()
+	await open(page, '/')
+	const client = page.waitForResponse(/\/assets\/supabase-[^/]+\.js$/)
+	await hero(page).getByLabel('Phone').fill('5')
+	expect((await client).status()).toBe(200)
+	await page.route('**/assets/**', (route) => route.abort())
+	await fillHero(page, email)
+	await send(page)
+	await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
+	expect(await leadsOf(email)).toHaveLength(1)
+})

@@ -8,8 +8,8 @@ const { pages, pagesPort, api, apiPort, dataDir, site } = e2e.apart
 process.env.SUPABASE_URL = api
 const { build } = await import('../../scripts/build.ts')
 await build({ to: site, compressed: false })
-const { createSite, loadSite } = await import('../../server/static/site.ts')
-serve({ port: pagesPort, fetch: createSite(loadSite(site)).fetch })
+const { builtSite } = await import('../../server/static/site.ts')
+serve({ port: pagesPort, fetch: builtSite(site, pages).pages.fetch })
 
 rmSync(dataDir, { recursive: true, force: true })
 Object.assign(process.env, {

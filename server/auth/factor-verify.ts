@@ -5,16 +5,16 @@ import type { Bearer } from './bearer.ts'
 import { isUuid, readBody, text } from './body.ts'
 import { type Auth, limitByAccount, type Request, type Trx, transact } from './context.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
-import { CHALLENGE_SECONDS, relyingParty } from './factor-challenge.ts'
+import { type Credential, proveCredential } from './factor-credential.ts'
 import { notEnabled } from './factor-enroll.ts'
 import { notify } from './notify.ts'
 import { reset } from './rate-limits.ts'
 import { replaceRefreshToken } from './refresh.ts'
+import { CHALLENGE_SECONDS } from './relying-party.ts'
 import { addMethod, type SessionJson, sessionJson } from './sessions.ts'
 import { isTotpCode } from './totp.ts'
 import { type FactorRow, factorsOf } from './user-json.ts'
 import { lockUser } from './users.ts'
-import { assertion, type Credential, creation, verifyAssertion, verifyCreation } from './webauthn.ts'
 
 const body = z.object({
 	challenge_id: text,
@@ -61,7 +61,7 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 		const challenge = await lockChallenge(trx, c, factor, answer.challenge_id)
 		const refusal = await refuseChallenge(auth, trx, challenge)
 		if (refusal) return refusal
-		const proven = challenge && prove(auth, factor, challenge, answer)
+		const proven = challenge && (await prove(auth, factor, challenge, answer))
 		await audit(auth, trx, c, 'verification_attempted', user, {
 			factor_id: factor.id,
 			success: !(proven instanceof AuthError),
@@ -102,24 +102,20 @@ async function refuseChallenge(
 	)
 }
 
-function prove(
+async function prove(
 	auth: Auth,
 	factor: FactorRow,
 	challenge: ChallengeRow,
 	answer: Answer,
-): { credential?: Credential } | AuthError {
+): Promise<{ credential?: Credential } | AuthError> {
 	if (factor.factor_type === 'totp') {
 		const right = isTotpCode(factor.secret ?? '', answer.code, auth.now())
 		return right ? {} : unprocessable('mfa_verification_failed', 'Invalid TOTP code entered')
 	}
 	if (factor.factor_type === 'phone') return unprocessable('mfa_verification_failed', 'Invalid MFA Phone code entered')
-	const expected = { ...relyingParty(auth), challenge: challenge.web_authn_session_data?.challenge ?? '' }
-	const response = answer.webauthn?.credential_response
+	const asked = challenge.web_authn_session_data?.challenge ?? ''
 	try {
-		if (factor.status === 'unverified') return { credential: verifyCreation(creation.parse(response), expected) }
-		const known = factor.web_authn_credential as Credential
-		const signCount = verifyAssertion(assertion.parse(response), known, expected)
-		return { credential: { ...known, authenticator: { ...known.authenticator, signCount } } }
+		return { credential: await proveCredential(auth, factor, asked, answer.webauthn?.credential_response) }
 	} catch {
 		return unprocessable('mfa_verification_failed', 'Invalid WebAuthn response')
 	}

@@ -12,7 +12,7 @@ const requestHeaders = [
 	'apikey',
 ]
 
-/** Any page may call, as with GoTrue: what counts is the bearer token, and no cookie ever does. */
+/** Any page may call, as with GoTrue: what counts is the bearer token. Cookies open nothing; they tell the browser that began something from others. */
 export function allowAnyOrigin(extraHeaders: string[] = []): MiddlewareHandler {
 	const allowed = [...requestHeaders, ...extraHeaders].join(', ')
 	return async (c, next) => {

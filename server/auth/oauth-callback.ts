@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { audit } from './audit.ts'
-import { isUuid } from './body.ts'
+import { query } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { AuthError, unexpected, unprocessable } from './errors.ts'
-import { type FlowRow, giveCode } from './flow-states.ts'
+import { giveCode } from './flow-states.ts'
 import { accountFor, linkTo, type Profile } from './linking.ts'
 import { callbackUrl, providerNamed } from './oauth.ts'
+import { type PendingFlow, takeFlow } from './oauth-state.ts'
 import { spendHash } from './one-time-tokens.ts'
 import { profileOf } from './profile.ts'
 import { withParameters } from './redirects.ts'
@@ -13,15 +14,14 @@ import { startSession } from './sessions.ts'
 import { confirmEmail, type UserRow } from './users.ts'
 import { errorParameters, sessionFragment } from './verify.ts'
 
-type Pending = FlowRow & { nonce: string; code_verifier: string }
-
 /** The provider's answer: the browser goes on to where it came from, with a session, a code, or what went wrong. */
-export async function answerCallback(auth: Auth, c: Request, parameter: (name: string) => string) {
+export async function answerCallback(auth: Auth, c: Request) {
+	const parameter = (name: string) => query(c, name)
 	c.header('Cache-Control', 'no-store')
 	c.header('Referrer-Policy', 'no-referrer')
-	let flow: Pending
+	let flow: PendingFlow
 	try {
-		flow = await takeFlow(auth, parameter('state'))
+		flow = await takeFlow(auth, c, parameter('state'))
 	} catch (error) {
 		// Without our own state there is nobody to believe about where to go.
 		return c.redirect(withParameters(auth.siteUrl, oauthParameters(report(auth, c, error))), 303)
@@ -56,29 +56,12 @@ function oauthParameters(error: AuthError): Record<string, string> {
 	}
 }
 
-/** The flow a state belongs to. Taking its request away makes the state good for one answer only. */
-async function takeFlow(auth: Auth, state: string): Promise<Pending> {
-	if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
-	if (!isUuid(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid')
-	const { rows } = await sql<Pending>`
-		with taken as (delete from auth_service.oauth_requests where state = ${state}::uuid returning *)
-		select f.*, t.nonce, t.code_verifier from auth.flow_state f left join taken t on t.state = f.id where f.id = ${state}::uuid
-	`.execute(auth.db)
-	const flow = rows[0]
-	if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
-	if (!flow.nonce) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used')
-	if (auth.now().getTime() - flow.created_at.getTime() > auth.settings.flowSeconds * 1000) {
-		throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
-	}
-	return flow
-}
-
 type Tokens = { provider_token?: string; provider_refresh_token?: string }
 
 async function askProvider(
 	auth: Auth,
 	c: Request,
-	flow: Pending,
+	flow: PendingFlow,
 	code: string,
 ): Promise<{ profile: Profile; tokens: Tokens }> {
 	const provider = providerNamed(auth, flow.provider_type)
@@ -109,7 +92,7 @@ async function finish(
 	auth: Auth,
 	trx: Trx,
 	c: Request,
-	flow: Pending,
+	flow: PendingFlow,
 	target: string,
 	profile: Profile,
 	tokens: Tokens,
@@ -133,7 +116,7 @@ async function userFor(
 	auth: Auth,
 	trx: Trx,
 	c: Request,
-	flow: Pending,
+	flow: PendingFlow,
 	profile: Profile,
 ): Promise<UserRow | AuthError> {
 	if (flow.linking_target_id) return await linkTo(auth, trx, flow.linking_target_id, profile)

@@ -5,11 +5,13 @@ import type { AppEnv } from '../http/caller.ts'
 import { requireUser } from './bearer.ts'
 import { query } from './body.ts'
 import { type Auth, limitByIp, type Request, transact } from './context.ts'
+import { giveCookie } from './cookies.ts'
 import { AuthError, invalid, unexpected } from './errors.ts'
 import { readChallenge, startFlow } from './flow-states.ts'
 import { requireFresh } from './fresh.ts'
 import { unlinkIdentity } from './identity-unlink.ts'
 import { answerCallback } from './oauth-callback.ts'
+import { stateCookie } from './oauth-state.ts'
 import { redirectTarget } from './redirects.ts'
 import type { ProviderSettings } from './settings.ts'
 
@@ -23,11 +25,8 @@ export function oauthRoutes(auth: Auth) {
 			await limitByIp(auth, c, 'authorize', auth.settings.limits.token)
 			return c.redirect(await providerAddress(auth, c), 302)
 		})
-		.get('/callback', (c) => answerCallback(auth, c, (name) => query(c, name)))
-		.post('/callback', async (c) => {
-			const form = new URLSearchParams(await c.req.text())
-			return await answerCallback(auth, c, (name) => (form.get(name) ?? '').replaceAll('\0', '').toWellFormed())
-		})
+		.get('/callback', (c) => answerCallback(auth, c))
+		.post('/callback', async (c) => c.redirect(callbackByGet(auth, await c.req.text()), 303))
 		.get('/user/identities/authorize', async (c) => {
 			const bearer = await requireUser(auth, c)
 			requireLinking()
@@ -55,6 +54,15 @@ export const providerNamed = (auth: Auth, name: string): ProviderSettings | unde
 	Object.entries(auth.settings.providers).find(([candidate]) => candidate === name)?.[1]
 
 export const callbackUrl = (auth: Auth) => `${auth.apiUrl}/callback`
+
+/** A browser brings our cookie along when another site leads it here, not when that site's form sends it. */
+function callbackByGet(auth: Auth, form: string): string {
+	const sent = new URLSearchParams(form)
+	const url = new URL(callbackUrl(auth))
+	for (const name of ['state', 'code', 'error', 'error_description'])
+		if (sent.has(name)) url.searchParams.set(name, sent.get(name)?.slice(0, 4096) ?? '')
+	return url.href
+}
 
 const reserved = [
 	'provider',
@@ -106,9 +114,10 @@ async function providerAddress(auth: Auth, c: Request, linkTo?: string): Promise
 			inviteToken,
 			linkTo,
 		})
-		await sql`insert into auth_service.oauth_requests (state, nonce, code_verifier) values (${id}, ${nonce}, ${verifier})`.execute(
-			trx,
-		)
+		const browser = giveCookie(auth, c, stateCookie(auth, id))
+		await sql`
+			insert into auth_service.oauth_requests (state, nonce, code_verifier, browser) values (${id}, ${nonce}, ${verifier}, ${browser})
+		`.execute(trx)
 		return id
 	})
 	const url = new URL(metadata.authorization_endpoint)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { address, bearer, fragment, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
 import { startProvider, walk } from '../support/auth-oidc-provider.ts'
+import { type Browser, startBrowser } from '../support/browser.ts'
 
 async function start(env: Record<string, string> = {}) {
 	const provider = await startProvider()
@@ -134,9 +135,11 @@ test('who registered an address without proving it loses it to the one the provi
 test('the state is ours, known, fresh and for one use', async () => {
 	const { provider, server } = await start()
 	provider.state.person = { sub: 'p-1', email: address(), email_verified: true }
+	const browser = startBrowser()
 	const callback = async (parameters: string) => {
-		const { status, location } = await server.call('GET', `/callback?${parameters}`)
+		const { status, headers } = await browser.fetch(`${server.url}/auth/v1/callback?${parameters}`)
 		expect(status).toBe(303)
+		const location = headers.get('location') ?? ''
 		expect(location.startsWith(SITE)).toBe(true)
 		return new URL(location).searchParams.get('error_code')
 	}
@@ -145,11 +148,79 @@ test('the state is ours, known, fresh and for one use', async () => {
 	expect(await callback(`code=x&state=${crypto.randomUUID()}`)).toBe('bad_oauth_state')
 	const supabase = server.client({ flowType: 'pkce' })
 	const { data } = await supabase.auth.signInWithOAuth({ provider: 'keycloak', options: { skipBrowserRedirect: true } })
-	await walk(data.url ?? '')
+	await walk(data.url ?? '', browser)
 	expect(await callback(`code=x&state=${provider.state.seen[0]?.get('state')}`)).toBe('flow_state_already_used')
-	const late = (await server.call('GET', '/authorize?provider=keycloak')).location
+	const late = (await browser.fetch(authorize(server))).headers.get('location') ?? ''
 	server.pass(301)
 	expect(await callback(`code=x&state=${new URL(late).searchParams.get('state')}`)).toBe('bad_oauth_state')
+})
+
+/** How far a browser gets without coming back from the provider: the address that would bring the answer. */
+async function halfWay(url: string, browser: Browser): Promise<string> {
+	const toProvider = (await browser.fetch(url)).headers.get('location') ?? ''
+	return (await fetch(toProvider, { redirect: 'manual' })).headers.get('location') ?? ''
+}
+
+test('an attacker’s own sign-in, begun elsewhere, is not finished in the browser of someone who is led to it', async () => {
+	const { provider, server } = await start()
+	provider.state.person = { sub: 'thief', email: address('thief'), email_verified: true }
+	const [theirs, victims] = [startBrowser(), startBrowser()]
+	const answer = await halfWay(authorize(server, `&redirect_to=${SITE}/auth`), theirs)
+	await halfWay(authorize(server), victims) // a sign-in of their own, which is of no use for another's
+	for (const browser of [startBrowser(), victims]) {
+		const refused = await browser.fetch(answer)
+		expect(refused.status).toBe(303)
+		const location = new URL(refused.headers.get('location') ?? '')
+		expect(location.origin + location.pathname).toBe(`${SITE}/`)
+		expect(location.searchParams.get('error_code')).toBe('bad_oauth_state')
+		expect(location.hash).toBe('')
+	}
+	expect(await users(server)).toEqual([])
+	// Nothing was used up: who began may still finish, once.
+	expect(fragment(await walk(answer, theirs)).has('access_token')).toBe(true)
+	expect(new URL(await walk(answer, theirs)).searchParams.get('error_code')).toBe('bad_oauth_state')
+})
+
+test('a linking that an attacker began is not finished in someone else’s browser', async () => {
+	const { provider, server } = await start({ GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true' })
+	const theirs = startBrowser()
+	const { supabase, user } = await register(server, address('thief'), {}, theirs)
+	provider.state.person = { sub: 'victim', email: address('victim'), email_verified: true }
+	const { data } = await supabase.auth.linkIdentity({ provider: 'keycloak' })
+	expect(new URL(await walk(data.url ?? '')).searchParams.get('error_code')).toBe('bad_oauth_state')
+	const { rows } = await sql`select provider from auth.identities where user_id = ${user.id}`.execute(server.db)
+	expect(rows).toEqual([{ provider: 'email' }])
+})
+
+test('the cookie that binds a sign-in to its browser is for the callback alone, unseen by scripts and other sites', async () => {
+	const { server } = await start()
+	const browser = startBrowser()
+	await browser.fetch(authorize(server))
+	await browser.fetch(authorize(server)) // a second tab does not end the first
+	expect(browser.cookies).toHaveLength(2)
+	for (const cookie of browser.cookies) {
+		expect(cookie.attributes).toBe('Max-Age=600; Path=/auth/v1/callback; HttpOnly; SameSite=Lax')
+		const { rows } =
+			await sql`select from auth_service.oauth_requests where browser = ${Buffer.from(cookie.value)}`.execute(server.db)
+		expect(rows).toEqual([])
+	}
+	await walk(authorize(server), browser)
+	expect(browser.cookies).toHaveLength(2)
+})
+
+test('a provider that answers by a form is heard as well', async () => {
+	const { provider, server } = await start()
+	provider.state.person = { sub: 'p-1', email: address(), email_verified: true }
+	const browser = startBrowser()
+	const answer = new URL(await halfWay(authorize(server), browser))
+	// No cookie: the form is another site's.
+	const posted = await fetch(`${answer.origin}${answer.pathname}`, {
+		method: 'POST',
+		redirect: 'manual',
+		body: answer.searchParams,
+	})
+	expect(posted.status).toBe(303)
+	expect(fragment(await walk(posted.headers.get('location') ?? '', browser)).has('access_token')).toBe(true)
 })
 
 test.each([
@@ -168,9 +239,10 @@ test.each([
 
 test('a provider that says no is passed on; one that is unknown or off is refused', async () => {
 	const { server } = await start()
-	const state = new URL((await server.call('GET', '/authorize?provider=keycloak')).location).searchParams.get('state')
-	const { location } = await server.call('GET', `/callback?error=access_denied&error_description=No&state=${state}`)
-	expect(fragment(location).get('error_description')).toBe('No')
+	const browser = startBrowser()
+	const { searchParams } = new URL((await browser.fetch(authorize(server))).headers.get('location') ?? '')
+	const no = `error=access_denied&error_description=No&state=${searchParams.get('state')}`
+	expect(fragment(await walk(`${server.url}/auth/v1/callback?${no}`, browser)).get('error_description')).toBe('No')
 	expect(await server.call('GET', '/authorize?provider=google')).toMatchObject({
 		status: 400,
 		body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
@@ -297,23 +369,26 @@ test('linking by hand, if that is on: add, refuse what is taken, take away, keep
 	).toMatchObject({ status: 404, body: { code: 'manual_linking_disabled', message: 'Manual linking is disabled' } })
 
 	const { provider, server } = await start({ GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true' })
-	const { supabase, email, user } = await register(server)
+	const browser = startBrowser()
+	const { supabase, email, user } = await register(server, address(), {}, browser)
 	provider.state.person = { sub: 'p-1', email: address('elsewhere'), email_verified: true }
 	const { data, error } = await supabase.auth.linkIdentity({
 		provider: 'keycloak',
 		options: { redirectTo: `${SITE}/auth` },
 	})
 	expect(error).toBeNull()
-	expect(fragment(await walk(data.url ?? '')).has('access_token')).toBe(true)
+	expect(fragment(await walk(data.url ?? '', browser)).has('access_token')).toBe(true)
 	const { data: mine } = await supabase.auth.getUserIdentities()
 	expect(mine?.identities.map((identity) => identity.provider)).toEqual(['email', 'keycloak'])
 	expect((await supabase.auth.getUser()).data.user?.email).toBe(email)
 
 	const again = await supabase.auth.linkIdentity({ provider: 'keycloak' })
-	expect(fragment(await walk(again.data.url ?? '')).get('error_description')).toBe('Identity is already linked')
-	const eve = await register(server)
+	expect(fragment(await walk(again.data.url ?? '', browser)).get('error_description')).toBe(
+		'Identity is already linked',
+	)
+	const eve = await register(server, address(), {}, browser)
 	const taken = await eve.supabase.auth.linkIdentity({ provider: 'keycloak' })
-	expect(fragment(await walk(taken.data.url ?? '')).get('error_code')).toBe('identity_already_exists')
+	expect(fragment(await walk(taken.data.url ?? '', browser)).get('error_code')).toBe('identity_already_exists')
 
 	const remove = (id: string | undefined, token: string) =>
 		server.call('DELETE', `/user/identities/${id}`, undefined, bearer(token))

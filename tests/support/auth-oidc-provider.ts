@@ -4,11 +4,12 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
+import { type Browser, startBrowser } from './browser.ts'
 
 export type Person = {
 	sub: string
 	email?: string
-	email_verified?: boolean
+	email_verified?: boolean | string
 	name?: string
 	picture?: string
 	nonce?: string
@@ -96,10 +97,10 @@ export async function startProvider() {
 }
 
 /** Follows a sign-in through the provider and our /callback, as a browser would; answers where it leaves this machine to. */
-export async function walk(url: string): Promise<string> {
+export async function walk(url: string, browser: Browser = startBrowser()): Promise<string> {
 	let at = url
 	while (at.startsWith('http://127.0.0.1:')) {
-		const response = await fetch(at, { redirect: 'manual' })
+		const response = await browser.fetch(at)
 		const location = response.headers.get('location')
 		if (!location) throw new Error(`${response.status} ${await response.text()}`)
 		at = location

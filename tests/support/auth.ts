@@ -14,6 +14,7 @@ import type { AppEnv } from '../../server/http/caller.ts'
 import { createLog } from '../../server/http/log.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { createRest } from '../../server/rest/rest.ts'
+import type { Browser } from './browser.ts'
 import { freshDatabase } from './database.ts'
 
 export const SECRET = 'a-shared-secret-of-at-least-32-characters'
@@ -132,7 +133,9 @@ export async function startAuth(options: Options = {}) {
 		pass: (seconds: number) => {
 			time += seconds * 1000
 		},
-		client: (auth: SupabaseClientOptions<'public'>['auth'] = {}) => client(url, 'anon-key', auth),
+		/** A program, or with a browser's cookies a page in it. */
+		client: (auth: SupabaseClientOptions<'public'>['auth'] = {}, browser?: Browser) =>
+			client(url, 'anon-key', auth, browser),
 		admin: async () => client(url, await serviceKey()),
 		/** Whoever holds this access token, whatever has become of its session. */
 		holder: (token: string) =>
@@ -153,14 +156,22 @@ export async function startAuth(options: Options = {}) {
 	}
 }
 
-function client(url: string, key: string, auth: SupabaseClientOptions<'public'>['auth'] = {}): SupabaseClient {
+function client(
+	url: string,
+	key: string,
+	auth: SupabaseClientOptions<'public'>['auth'] = {},
+	browser?: Browser,
+): SupabaseClient {
 	const memory = new Map<string, string>()
 	const storage = {
 		getItem: (name: string) => memory.get(name) ?? null,
 		setItem: (name: string, value: string) => void memory.set(name, value),
 		removeItem: (name: string) => void memory.delete(name),
 	}
-	return createClient(url, key, { auth: { autoRefreshToken: false, detectSessionInUrl: false, storage, ...auth } })
+	return createClient(url, key, {
+		auth: { autoRefreshToken: false, detectSessionInUrl: false, storage, ...auth },
+		...(browser && { global: { fetch: browser.fetch } }),
+	})
 }
 
 export const serviceKey = (claims = {}) =>
@@ -200,8 +211,8 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 export const fragment = (location: string) => new URLSearchParams(new URL(location).hash.slice(1))
 
 /** Registers and confirms by the mailed link, as a person would; signed in afterwards. */
-export async function register(server: AuthServer, email = address(), data = {}) {
-	const supabase = server.client()
+export async function register(server: AuthServer, email = address(), data = {}, browser?: Browser) {
+	const supabase = server.client({}, browser)
 	const { error } = await supabase.auth.signUp({ email, password: PASSWORD, options: { data } })
 	if (error) throw error
 	const { code } = (await server.lastMail()).data

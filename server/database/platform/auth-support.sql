@@ -42,5 +42,7 @@ create table if not exists auth_service.oauth_requests (
 	nonce text not null,
 	code_verifier text not null
 );
+-- A hash of the cookie of the browser that began it: only that one may bring the answer.
+alter table auth_service.oauth_requests add column if not exists browser bytea;
 
 revoke all on all tables in schema auth_service from public, anon, authenticated, service_role;

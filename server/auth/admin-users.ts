@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from './audit.ts'
@@ -7,7 +7,6 @@ import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { setEmail } from './email-change.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
 import { identitiesOf, saveOwnIdentity } from './identities.ts'
-import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
 import { refuseWeak } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { goDuration } from './settings.ts'
@@ -184,35 +183,3 @@ async function setPhone(auth: Auth, trx: Trx, user: UserRow, phone: string): Pro
 
 const setBan = (trx: Trx, id: string, until: Date | null) =>
 	sql`update auth.users set banned_until = ${until} where id = ${id}`.execute(trx)
-
-/** For good, or so that only a row without a person stays. */
-export async function deleteUser(auth: Auth, c: Request, user: UserRow): Promise<void> {
-	const { should_soft_delete } = await readBody(c, z.object({ should_soft_delete: yesOrNo }), {})
-	await transact(auth, async (trx) => {
-		await audit(auth, trx, c, 'user_deleted', 'admin', { user_id: user.id })
-		if (!should_soft_delete) {
-			await sql`delete from auth.users where id = ${user.id}`.execute(trx)
-			return
-		}
-		const hidden = (value: string | null) =>
-			value &&
-			createHash('sha256')
-				.update(user.id + value)
-				.digest('base64url')
-		const now = auth.now()
-		await endSessions(trx, user.id, 'global')
-		await clearTokens(trx, user.id, allTokenTypes)
-		await sql`delete from auth.mfa_factors where user_id = ${user.id}`.execute(trx)
-		await sql`delete from public.user_roles where user_id = ${user.id}`.execute(trx)
-		await sql`
-			update auth.users set email = ${hidden(user.email)}, phone = ${hidden(user.phone)?.slice(0, 15) ?? null}, encrypted_password = '',
-				email_change = '', phone_change = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = ${now}, updated_at = ${now}
-			where id = ${user.id}
-		`.execute(trx)
-		for (const identity of await identitiesOf(trx, user.id)) {
-			await sql`update auth.identities set provider_id = ${hidden(identity.provider_id)}, identity_data = '{}' where id = ${identity.id}`.execute(
-				trx,
-			)
-		}
-	})
-}

@@ -11,6 +11,7 @@ afterAll(() => rest.stop())
 /** A person with an open session, and a second step if asked. */
 async function signedIn({ aal = 'aal1', secondStep = false } = {}) {
 	const { id, session } = await rest.person({ admin: true })
+	await rest.owner.query('update auth.sessions set aal = $2 where id = $1', [session, aal])
 	await rest.owner.query(
 		`insert into auth.refresh_tokens (token, user_id, session_id, revoked) values ($1, $2, $3, false)`,
 		[`token-${id}`, id, session],

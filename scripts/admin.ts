@@ -27,7 +27,9 @@ try {
 		if (!user) fail(`Nobody has registered as ${email}.`)
 		const granted = action === 'grant'
 		if (granted && !user.confirmed) fail(`${email} has not been verified yet: open the link in the mail first.`)
-		await sql`select private.decide_role(${user.id}::uuid, 'admin', ${granted})`.execute(db)
+		await sql`
+			select set_config('app.acting', 'npm run admin', true), private.decide_role(${user.id}::uuid, 'admin', ${granted})
+		`.execute(db)
 		console.log(`${email} is ${granted ? 'an admin now' : 'no admin any more'}.`)
 	}
 } catch (error) {

@@ -9,5 +9,7 @@ import type { UserRow } from './users.ts'
 export async function ensureAdminRole(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
 	if (!auth.adminEmail || user.email !== auth.adminEmail.toLowerCase()) return
 	if (!user.email_confirmed_at || auth.settings.email.autoconfirm) return
-	await sql`select private.decide_role(${user.id}::uuid, 'admin', true, only_first => true)`.execute(trx)
+	await sql`
+		select set_config('app.acting', 'ADMIN_EMAIL', true), private.decide_role(${user.id}::uuid, 'admin', true, only_first => true)
+	`.execute(trx)
 }

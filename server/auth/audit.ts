@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { deviceOf, UNKNOWN_DEVICE } from '../../lib/device.ts'
 import type { Database } from '../database/connect.ts'
 import type { Auth, Request } from './context.ts'
 import type { UserRow } from './users.ts'
 
+/** GoTrue's words where it has one; login_failed, reauthentication_failed, limit_reached, token_reused and one_time_token_voided are ours. */
 const types = {
 	login: 'account',
+	login_failed: 'account',
 	logout: 'account',
+	limit_reached: 'account',
+	reauthentication_failed: 'account',
 	user_signedup: 'team',
 	user_repeated_signup: 'user',
 	user_confirmation_requested: 'user',
@@ -27,27 +32,39 @@ const types = {
 	one_time_token_voided: 'user',
 } as const
 
-type Actor = Pick<UserRow, 'id' | 'email' | 'phone'> | 'admin'
+export type Action = keyof typeof types
+/** Whose doing it was; nobody's is that of someone who named no account we have. */
+export type Actor = Pick<UserRow, 'id' | 'email' | 'phone'> | 'admin' | 'nobody'
+type Traits = Record<string, unknown>
+
+const NIL = '00000000-0000-0000-0000-000000000000'
 
 /** What happened to whom, from where: in GoTrue's own table and words. Written in the transaction of what it speaks of. */
 export async function audit(
 	auth: Auth,
 	db: Database,
 	c: Request,
-	action: keyof typeof types,
+	action: Action,
 	actor: Actor,
-	traits?: Record<string, unknown>,
+	traits?: Traits,
 ): Promise<void> {
-	const payload = {
-		action,
-		actor_id: actor === 'admin' ? '00000000-0000-0000-0000-000000000000' : actor.id,
-		actor_username: actor === 'admin' ? 'service_role' : (actor.email ?? actor.phone ?? ''),
-		actor_via_sso: false,
-		log_type: types[action],
-		...(traits && { traits }),
-	}
 	await sql`
 		insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
-		values ('00000000-0000-0000-0000-000000000000', ${randomUUID()}, ${JSON.stringify(payload)}::json, ${auth.now()}, ${c.var.clientIp})
+		values (${NIL}, ${randomUUID()}, ${payloadOf(c, action, actor, traits)}::json, ${auth.now()}, ${c.var.clientIp})
 	`.execute(db)
+}
+
+export function payloadOf(c: Request, action: Action, actor: Actor, traits: Traits = {}): string {
+	const person = typeof actor === 'string' ? undefined : actor
+	// In words, not as the browser puts it: those tell people apart.
+	const device = deviceOf(c.req.header('user-agent'))
+	const all = { ...traits, ...(device !== UNKNOWN_DEVICE && { device }) }
+	return JSON.stringify({
+		action,
+		actor_id: person?.id ?? NIL,
+		actor_username: actor === 'admin' ? 'service_role' : (person?.email ?? person?.phone ?? ''),
+		actor_via_sso: false,
+		log_type: types[action],
+		...(Object.keys(all).length > 0 && { traits: all }),
+	})
 }

@@ -7,6 +7,7 @@ import type { Auth, AuthDeps } from './context.ts'
 import { allowAnyOrigin } from './cors.ts'
 import { AuthError, answerError, OAuthError, unexpected } from './errors.ts'
 import { factorRoutes } from './factors.ts'
+import { recordFailure } from './failures.ts'
 import { logoutRoutes } from './logout.ts'
 import { metadataRoutes } from './metadata.ts'
 import { oauthRoutes } from './oauth.ts'
@@ -59,9 +60,10 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 		throw new AuthError(404, 'unknown', 'There is nothing at this address')
 	})
 
-	app.onError((error, c) => {
+	app.onError(async (error, c) => {
 		const known = asKnown(error)
 		if (!known) auth.log.error({ id: c.var.requestId, err: error }, 'auth request failed')
+		await recordFailure(auth, c, known)
 		return answerError(c, known ?? unexpected(), c.var.requestId)
 	})
 	return app

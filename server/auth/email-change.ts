@@ -87,6 +87,6 @@ export async function setEmail(
 		where id = ${user.id}
 	`.execute(trx)
 	await saveOwnIdentity(auth, trx, user, 'email', { email, email_verified: true, phone_verified: false })
-	await audit(auth, trx, c, 'user_modified', { ...user, email })
+	await audit(auth, trx, c, 'user_modified', { ...user, email }, { changed: ['email'] })
 	return 'done'
 }

@@ -1,8 +1,18 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Failure } from './failures.ts'
+
+class Refused extends Error {
+	failure?: Failure
+	/** Has the audit log know of it: written where the refusal is answered, when no transaction can take it back any more. */
+	noting(failure: Failure): this {
+		this.failure = failure
+		return this
+	}
+}
 
 /** A refusal in GoTrue's words: status, code and message go over the wire as they are. */
-export class AuthError extends Error {
+export class AuthError extends Refused {
 	readonly status: ContentfulStatusCode
 	readonly code: string
 	readonly extra: Record<string, unknown>
@@ -15,7 +25,7 @@ export class AuthError extends Error {
 }
 
 /** A refusal in OAuth's shape: always 400 and without a code. */
-export class OAuthError extends Error {
+export class OAuthError extends Refused {
 	readonly error: string
 	constructor(error: string, description: string) {
 		super(description)

@@ -43,7 +43,7 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 	if (type !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
 	if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 	if (!isUuid(answer.challenge_id)) throw notFound()
-	await limitByAccount(auth, FAILED, asked.id)
+	await limitByAccount(auth, FAILED, asked.id, user)
 
 	const raised = await transact(auth, async (trx) => {
 		await lockUser(trx, user.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { audit } from './audit.ts'
+import { type Action, audit } from './audit.ts'
 import { object, readBody, text } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { dispute } from './disputes.ts'
@@ -46,6 +46,14 @@ async function unconfirmed(auth: Auth, trx: Trx, email: string, passwordHash: st
 
 const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const
 type LinkType = (typeof types)[number]
+const actions = {
+	signup: 'user_confirmation_requested',
+	invite: 'user_invited',
+	magiclink: 'user_recovery_requested',
+	recovery: 'user_recovery_requested',
+	email_change_current: 'user_modified',
+	email_change_new: 'user_modified',
+} as const satisfies Record<LinkType, Action>
 const body = z.object({ type: text, email: text, password: text, new_email: text, data: object, redirect_to: text })
 type Asked = z.output<typeof body>
 
@@ -66,6 +74,7 @@ export async function generateLink(auth: Auth, c: Request): Promise<object> {
 		// A magic link for someone unknown is a sign-up.
 		const done = type === 'magiclink' && !known ? 'signup' : type
 		const { token, user, linkType } = await issue(auth, trx, done, email, passwordHash, asked, known)
+		await audit(auth, trx, c, actions[done], 'admin', { user_id: user.id, link: done })
 		return {
 			...(await describeUser(trx, user.id)),
 			action_link: verifyLink(auth, token.hash, linkType, redirectTo),

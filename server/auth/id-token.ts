@@ -6,6 +6,7 @@ import { requireUser } from './bearer.ts'
 import { readBody, text, yesOrNo } from './body.ts'
 import { type Auth, type Request, transact } from './context.ts'
 import { AuthError, invalid, OAuthError } from './errors.ts'
+import { failed } from './failures.ts'
 import { requireFresh } from './fresh.ts'
 import { accountFor, linkTo } from './linking.ts'
 import { profileOf } from './profile.ts'
@@ -35,7 +36,7 @@ export async function grantIdToken(auth: Auth, c: Request): Promise<SessionJson>
 	if (target) await requireFresh(auth, target)
 	const { name, provider } = choose(auth, asked)
 	const claims = await auth.oidc.verify(provider, asked.id_token).catch(() => {
-		throw badRequest('Bad ID token')
+		throw badRequest('Bad ID token').noting(failed('nobody', 'provider'))
 	})
 	const audience = [claims.aud ?? []].flat()
 	if (!audience.some((id) => provider.clientIds.includes(id))) {

@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { sendConfirmation } from './email-users.ts'
 import { AuthError, unprocessable } from './errors.ts'
+import { banned } from './failures.ts'
 import { findIdentity, listProviders, saveIdentity } from './identities.ts'
 import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
 import {
@@ -34,7 +35,7 @@ export async function accountFor(auth: Auth, trx: Trx, c: Request, profile: Prof
 	const known = await findIdentity(trx, profile.provider, profile.subject)
 	const owner = known && (await lockUser(trx, known.user_id))
 	if (owner) {
-		if (isBanned(auth, owner)) throw new AuthError(403, 'user_banned', 'User is banned')
+		if (isBanned(auth, owner)) throw banned(403, owner)
 		await saveIdentity(auth, trx, owner.id, profile.provider, profile.subject, profile.data)
 		if (owner.email_confirmed_at || owner.email !== profile.email) return owner
 		return await confirmOrAsk(auth, trx, c, owner, profile)
@@ -62,7 +63,7 @@ async function findByAnyEmail(trx: Trx, email: string): Promise<UserRow | 'sever
 }
 
 async function linkByEmail(auth: Auth, trx: Trx, user: UserRow, profile: Profile): Promise<UserRow> {
-	if (isBanned(auth, user)) throw new AuthError(403, 'user_banned', 'User is banned')
+	if (isBanned(auth, user)) throw banned(403, user)
 	if (!user.email_confirmed_at && !user.phone_confirmed_at) await dispossess(trx, user)
 	await saveIdentity(auth, trx, user.id, profile.provider, profile.subject, profile.data)
 	if (user.email === profile.email) await confirmEmail(auth, trx, user)

@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { query } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { AuthError, unexpected, unprocessable } from './errors.ts'
+import { failed, recordFailure } from './failures.ts'
 import { giveCode } from './flow-states.ts'
 import { accountFor, linkTo, type Profile } from './linking.ts'
 import { callbackUrl, providerNamed } from './oauth.ts'
@@ -24,7 +25,7 @@ export async function answerCallback(auth: Auth, c: Request) {
 		flow = await takeFlow(auth, c, parameter('state'))
 	} catch (error) {
 		// Without our own state there is nobody to believe about where to go.
-		return c.redirect(withParameters(auth.siteUrl, oauthParameters(report(auth, c, error))), 303)
+		return c.redirect(withParameters(auth.siteUrl, oauthParameters(await report(auth, c, error))), 303)
 	}
 	const target = flow.referrer ?? auth.siteUrl
 	try {
@@ -35,12 +36,13 @@ export async function answerCallback(auth: Auth, c: Request) {
 		const { profile, tokens } = await askProvider(auth, c, flow, parameter('code'))
 		return c.redirect(await transact(auth, (trx) => finish(auth, trx, c, flow, target, profile, tokens)), 302)
 	} catch (error) {
-		const known = oauthParameters(report(auth, c, error))
+		const known = oauthParameters(await report(auth, c, error))
 		return c.redirect(withParameters(target, known, { ...known, sb: '' }), 302)
 	}
 }
 
-function report(auth: Auth, c: Request, error: unknown): AuthError {
+async function report(auth: Auth, c: Request, error: unknown): Promise<AuthError> {
+	await recordFailure(auth, c, error)
 	if (error instanceof AuthError) return error
 	auth.log.error({ id: c.var.requestId, err: error }, 'OAuth callback failed')
 	return unexpected()
@@ -84,7 +86,9 @@ async function askProvider(
 		}
 	} catch (error) {
 		auth.log.warn({ id: c.var.requestId, err: error }, 'provider sign-in failed')
-		throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
+		throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code').noting(
+			failed('nobody', 'provider'),
+		)
 	}
 }
 

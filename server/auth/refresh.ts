@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { audit } from './audit.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { AuthError, invalid } from './errors.ts'
+import { failed } from './failures.ts'
 import { insertRefreshToken, type SessionJson, sessionJson } from './sessions.ts'
 import { factorsOf } from './user-json.ts'
 import { findUser, isBanned } from './users.ts'
@@ -40,7 +41,7 @@ async function refresh(auth: Auth, trx: Trx, c: Request, presented: string): Pro
 	if (!session) return refused('refresh_token_not_found', 'Refresh Token Not Found')
 	const user = await findUser(trx, session.user_id)
 	if (!user) return refused('session_not_found', 'No Valid Session Found')
-	if (isBanned(auth, user)) return refused('user_banned', 'User Banned')
+	if (isBanned(auth, user)) return refused('user_banned', 'User Banned').noting(failed(user, 'banned'))
 	const over = await whyOver(auth, trx, session)
 	if (over) return refused('session_expired', over)
 

@@ -12,7 +12,12 @@ export type MailKind =
 	| 'auth-invite'
 
 const PROJECT = 'mails-sent'
-const overQuota = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+const overQuota = () =>
+	new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded').noting({
+		action: 'limit_reached',
+		actor: 'nobody',
+		reason: PROJECT,
+	})
 
 /** Puts a mail into the outbox, in the transaction of what it speaks of. Its data holds a secret until it is sent. */
 export async function queueMail(

@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import { query, readBody, text } from './body.ts'
 import { type Auth, limitByAccount, limitByIp, type Request, transact } from './context.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
+import { banned, failed } from './failures.ts'
 import { redeemCode } from './flow-states.ts'
 import { grantIdToken } from './id-token.ts'
 import { isOutdated, weaknesses } from './passwords.ts'
@@ -46,15 +47,18 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 	// Not checked for its form: an address that cannot exist is one more that nobody has.
 	const address = asked.email ? asked.email.trim().toLowerCase() : asked.phone.replace(/^\+/, '').replaceAll(' ', '')
 
-	// Taken before the password is looked at and given back if it is right: guesses that come together count too.
-	await limitByAccount(auth, FAILED, address)
 	const user = await (asked.email ? findUserByEmail(auth.db, address) : findUserByPhone(auth.db, address))
+	// Taken before the password is looked at and given back if it is right: guesses that come together count too.
+	await limitByAccount(auth, FAILED, address, user ?? 'nobody')
 	const right = await auth.passwords.verify(asked.password, user?.encrypted_password)
-	if (user && isBanned(auth, user)) throw new AuthError(400, 'user_banned', 'User is banned')
-	if (!user || !right) throw wrong()
+	if (!user) throw wrong().noting(failed('nobody', 'account'))
+	if (isBanned(auth, user)) throw banned(400, user)
+	if (!right) throw wrong().noting(failed(user, 'password'))
 	await reset(auth.db, FAILED, address)
-	if (asked.email && !user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-	if (asked.phone && !user.phone_confirmed_at) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+	if (asked.email && !user.email_confirmed_at)
+		throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed').noting(failed(user, 'unconfirmed'))
+	if (asked.phone && !user.phone_confirmed_at)
+		throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed').noting(failed(user, 'unconfirmed'))
 
 	const stored = user.encrypted_password ?? ''
 	const renewed = isOutdated(stored) ? await auth.passwords.hash(asked.password) : undefined
@@ -62,7 +66,7 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 		// The password may have been changed while it was being checked.
 		const { rows } =
 			await sql`select from auth.users where id = ${user.id} and encrypted_password = ${stored} for update`.execute(trx)
-		if (rows.length === 0) throw wrong()
+		if (rows.length === 0) throw wrong().noting(failed(user, 'password'))
 		if (renewed) await sql`update auth.users set encrypted_password = ${renewed} where id = ${user.id}`.execute(trx)
 		await audit(auth, trx, c, 'login', user, { provider: asked.email ? 'email' : 'phone' })
 		const session = await startSession(auth, trx, c, user.id, 'password')
@@ -84,7 +88,7 @@ async function grantPkce(auth: Auth, c: Request): Promise<SessionJson> {
 		const flow = await redeemCode(auth, trx, auth_code, code_verifier)
 		const user = await findUser(trx, flow.user_id ?? '')
 		if (!user) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
-		if (isBanned(auth, user)) throw new AuthError(403, 'user_banned', 'User is banned')
+		if (isBanned(auth, user)) throw banned(403, user)
 		await audit(auth, trx, c, 'login', user, { provider: flow.provider_type })
 		const session = await startSession(auth, trx, c, user.id, flow.authentication_method)
 		return {

@@ -92,7 +92,15 @@ async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJ
 		if (Object.keys(asked.data).length > 0) await setUserMeta(auth, trx, current, asked.data)
 		if (newEmail) await changeEmail(auth, trx, c, current, newEmail, challenge)
 		if (newPhone) await changePhone(auth, trx, current, newPhone)
-		await audit(auth, trx, c, 'user_modified', current)
+		const changed = Object.entries({
+			password,
+			details: Object.keys(asked.data)[0],
+			new_email: newEmail,
+			phone: newPhone,
+		})
+			.filter(([, value]) => value !== undefined)
+			.map(([what]) => what)
+		await audit(auth, trx, c, 'user_modified', current, { changed })
 		return await describeUser(trx, current.id)
 	})
 }
@@ -116,7 +124,15 @@ async function checkPassword(auth: Auth, { user, methods }: Bearer, asked: Chang
 		if (!asked.current_password)
 			throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
 		if (!(await auth.passwords.verify(asked.current_password, user.encrypted_password))) {
-			throw new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.')
+			throw new AuthError(
+				400,
+				'current_password_invalid',
+				'Current password required when setting new password.',
+			).noting({
+				action: 'reauthentication_failed',
+				actor: user,
+				reason: 'password',
+			})
 		}
 	}
 	if (user.encrypted_password && (await auth.passwords.verify(password, user.encrypted_password))) {
@@ -141,7 +157,11 @@ async function checkNonce(
 	const right = await spendCode(auth, trx, user, ['reauthentication_token'], user.email ?? '', nonce)
 	return right === 'reauthentication_token'
 		? undefined
-		: unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid')
+		: unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid').noting({
+				action: 'reauthentication_failed',
+				actor: user,
+				reason: 'code',
+			})
 }
 
 /** A new password makes every mail that could still open the account worthless. */

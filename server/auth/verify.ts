@@ -8,6 +8,7 @@ import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from '
 import { settle } from './disputes.ts'
 import { completeEmailChange, FIRST_OF_TWO, findUserByEmailChange } from './email-change.ts'
 import { AuthError, invalid, unexpected } from './errors.ts'
+import { banned, failed, recordFailure } from './failures.ts'
 import { issueAuthCode } from './flow-states.ts'
 import { isPkceHash, spendCode, spendHash, type TokenType } from './one-time-tokens.ts'
 import { redirectTarget, withParameters } from './redirects.ts'
@@ -96,7 +97,7 @@ type Proven = { user: UserRow; token: TokenType; type: string }
 
 async function proveByHash(auth: Auth, trx: Trx, type: string, hash: string): Promise<Proven | AuthError> {
 	const found = await spendHash(auth, trx, tokensOf[type] ?? [], hash)
-	return found ? { user: found.user, token: found.type, type } : badLink()
+	return found ? { user: found.user, token: found.type, type } : badLink().noting(failed('nobody', 'link'))
 }
 
 async function proveByCode(
@@ -116,10 +117,10 @@ async function proveByCode(
 	const candidate =
 		type === 'email_change' ? await findUserByEmailChange(trx, email) : await findUserByEmail(trx, email)
 	const user = candidate && (await lockUser(trx, candidate.id))
-	if (!user) return badCode()
+	if (!user) return badCode().noting(failed('nobody', 'code'))
 	const token = await spendCode(auth, trx, user, tokensOf[type] ?? [], email, code)
 	if (token === 'void') await audit(auth, trx, c, 'one_time_token_voided', user)
-	return token && token !== 'void' ? { user, token, type } : badCode()
+	return token && token !== 'void' ? { user, token, type } : badCode().noting(failed(user, 'code'))
 }
 
 /** Does what the proven token was made for. Errors are returned: the token stays used. */
@@ -129,7 +130,7 @@ async function complete(
 	c: Request,
 	{ user, token }: Proven,
 ): Promise<UserRow | 'first-of-two' | AuthError> {
-	if (isBanned(auth, user)) return new AuthError(403, 'user_banned', 'User is banned')
+	if (isBanned(auth, user)) return banned(403, user)
 	if (token === 'email_change_token_new' || token === 'email_change_token_current') {
 		const outcome = await completeEmailChange(auth, trx, c, user, token)
 		if (outcome !== 'done') return outcome
@@ -172,6 +173,7 @@ async function verifyByLink(auth: Auth, c: Request): Promise<string> {
 		})
 	} catch (error) {
 		if (!(error instanceof AuthError)) auth.log.error({ id: c.var.requestId, err: error }, 'verify failed')
+		await recordFailure(auth, c, error)
 		const known = error instanceof AuthError ? error : unexpected()
 		return withParameters(target, pkce ? errorParameters(known) : {}, { ...errorParameters(known), sb: '' })
 	}

@@ -24,6 +24,8 @@ const tasks = {
 	test: { build: true, module: 'scripts/test.ts' },
 	check: { module: 'scripts/check.ts' },
 	admin: { module: 'scripts/admin.ts' },
+	backup: { module: 'scripts/backup.ts' },
+	restore: { module: 'scripts/restore.ts' },
 	bench: { build: true, module: 'tests/bench/bench.ts' },
 	lighthouse: { build: true, module: 'tests/bench/lighthouse.ts' },
 	fonts: { module: 'scripts/fonts.ts' },

@@ -34,6 +34,8 @@ const schema = z.object({
 	),
 	LEADS_TO: optional(email),
 	ADMIN_EMAIL: optional(email.transform((address) => address.toLowerCase())),
+	BACKUP_DIR: optional(z.string()),
+	BACKUP_RECIPIENT: optional(z.string().regex(/^age1[0-9a-z]{20,}$/, 'must be an age public key like age1…')),
 	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
 	TRUST_PROXY: optional(
 		z
@@ -78,6 +80,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		mailFrom: env.MAIL_FROM ?? `${company.name} <${company.email}>`,
 		leadsTo: env.LEADS_TO ?? company.email,
 		adminEmail: env.ADMIN_EMAIL,
+		backupDir: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
+		backupRecipient: env.BACKUP_RECIPIENT,
 		jwtSecret: env.JWT_SECRET,
 		trustProxy: env.TRUST_PROXY,
 		logLevel: env.LOG_LEVEL ?? 'info',

@@ -15,3 +15,6 @@ export function keptSecret(dataDir: string, name: string): string {
 
 export const jwtSecret = (dataDir: string) => keptSecret(dataDir, 'jwt-secret')
 export const databasePassword = (dataDir: string) => keptSecret(dataDir, 'postgres-password')
+
+/** What a backup must hold besides the database: without these, parts of it could not be read, or tokens not accepted. */
+export const secretFiles = ['jwt-secret'] as const

@@ -8,14 +8,17 @@ export const migrationsFolder = join(import.meta.dirname, '../../supabase/migrat
 /** Any number; the same one in every server, so that servers starting together take turns. */
 const LOCK = 7_303_501
 
-/** Brings a database up to date: first what hosted Supabase would bring itself, then the product's own migrations. */
-export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
+/**
+ * Brings a database up to date: first what hosted Supabase would bring itself, then the product's own migrations; of those
+ * all, or only `versions` where a backup is to be put into the schema it was made with.
+ */
+export async function migrate(databaseUrl: string, folder = migrationsFolder, versions?: string[]): Promise<string[]> {
 	const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
 	await client.connect()
 	try {
 		await client.query('select pg_advisory_lock($1)', [LOCK])
 		await createPlatform(client)
-		return await applyMigrations(client, folder)
+		return await applyMigrations(client, folder, versions)
 	} finally {
 		await client.end() // which also gives the lock back
 	}
@@ -37,7 +40,7 @@ async function createPlatform(client: Client) {
 	await client.query('commit')
 }
 
-async function applyMigrations(client: Client, folder: string) {
+async function applyMigrations(client: Client, folder: string, versions?: string[]) {
 	await client.query(`
 		create schema if not exists supabase_migrations;
 		create table if not exists supabase_migrations.schema_migrations (
@@ -51,7 +54,7 @@ async function applyMigrations(client: Client, folder: string) {
 		.filter((name) => name.endsWith('.sql'))
 		.sort()) {
 		const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
-		if (!version || known.has(version)) continue
+		if (!version || known.has(version) || versions?.includes(version) === false) continue
 		const statements = readFileSync(join(folder, file), 'utf8')
 		try {
 			await client.query('begin')

@@ -1,0 +1,26 @@
+/** npm run backup [-- <folder>]: writes one file with everything the site knows, while it goes on running. */
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { makeBackup } from '../server/backup/make-backup.ts'
+import { readSettings } from '../server/read-settings.ts'
+import { withDatabase } from './with-database.ts'
+
+const { env } = readSettings()
+const folder = process.argv[2] ?? env.backupDir ?? 'backups'
+if (!env.databaseUrl && !existsSync(env.dataDir)) {
+	console.error(`DATA_DIR ${env.dataDir} does not exist: there is nothing to back up yet.`)
+	process.exit(1)
+}
+mkdirSync(folder, { recursive: true, mode: 0o700 })
+const started = performance.now()
+const { dataDir, backupRecipient: recipient } = env
+const file = await withDatabase(env, (databaseUrl) => makeBackup({ databaseUrl, dataDir, recipient }, folder))
+const seconds = ((performance.now() - started) / 1000).toFixed(1)
+console.log(`${file}  (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB in ${seconds} s)`)
+if (!recipient)
+	console.log(
+		'It holds personal data and keys in the clear: keep it safe, or set BACKUP_RECIPIENT to an age public key.',
+	)
+if (env.databaseUrl)
+	console.log(
+		'Secrets given by environment variables are not in it: keep JWT_SECRET and the encryption key elsewhere, too.',
+	)

@@ -48,6 +48,16 @@ export async function requestEmailChange(
 	}
 }
 
+/**
+ * What a session began and can be finished without it: a change of address, the linking of an identity, a code still to
+ * be exchanged. Whoever ends the sessions of others, or sets a new password, means these too.
+ */
+export async function dropUnfinished(trx: Trx, userId: string): Promise<void> {
+	await clearTokens(trx, userId, ['email_change_token_new', 'email_change_token_current'])
+	await sql`update auth.users set email_change = '', email_change_confirm_status = 0 where id = ${userId}`.execute(trx)
+	await sql`delete from auth.flow_state where user_id = ${userId} or linking_target_id = ${userId}`.execute(trx)
+}
+
 /** One of the two addresses has agreed (its token is used up by now). */
 export async function completeEmailChange(
 	auth: Auth,

@@ -4,6 +4,7 @@ import { type Action, audit } from './audit.ts'
 import { object, readBody, text } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { dispute } from './disputes.ts'
+import { dropUnfinished } from './email-change.ts'
 import { createEmailUser } from './email-users.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type IssuedToken, issueToken } from './one-time-tokens.ts'
@@ -112,6 +113,8 @@ async function issue(
 		throw invalid('Enable secure email change to generate link for current email')
 	const next = cleanEmail(asked.new_email)
 	if (await findUserByEmail(trx, next)) throw emailExists()
+	// A yes to another address is no yes to this one.
+	if (known.email_change !== next) await dropUnfinished(trx, known.id)
 	await sql`update auth.users set email_change = ${next}, email_change_confirm_status = 0 where id = ${known.id}`.execute(
 		trx,
 	)

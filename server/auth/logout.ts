@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { requireUser } from './bearer.ts'
 import { query } from './body.ts'
 import { type Auth, transact } from './context.ts'
+import { dropUnfinished } from './email-change.ts'
 import { invalid } from './errors.ts'
 import { endSessions } from './sessions.ts'
 
@@ -15,6 +16,7 @@ export function logoutRoutes(auth: Auth) {
 			throw invalid(`Unsupported logout scope "${scope}"`)
 		await transact(auth, async (trx) => {
 			await endSessions(trx, user.id, scope, session?.id)
+			if (scope !== 'local') await dropUnfinished(trx, user.id)
 			await audit(auth, trx, c, 'logout', user, { scope })
 		})
 		return c.body(null, 204)

@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import { type Bearer, requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { type Auth, limitByIp, type Request, type Trx, transact } from './context.ts'
-import { requestEmailChange, setEmail } from './email-change.ts'
+import { dropUnfinished, requestEmailChange, setEmail } from './email-change.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { readChallenge } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
@@ -164,12 +164,13 @@ async function checkNonce(
 			})
 }
 
-/** A new password makes every mail that could still open the account worthless. */
+/** A new password makes every mail that could still open the account, or take it elsewhere, worthless. */
 export async function setPassword(auth: Auth, trx: Trx, userId: string, passwordHash: string): Promise<void> {
 	await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = ${auth.now()} where id = ${userId}`.execute(
 		trx,
 	)
 	await clearTokens(trx, userId, allTokenTypes)
+	await dropUnfinished(trx, userId)
 }
 
 async function changeEmail(

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { AppEnv } from '../http/caller.ts'
 import { isLoopback, networkOf } from '../http/network.ts'
 import type { Actor } from './audit.ts'
-import { AuthError } from './errors.ts'
+import { AuthError, tooMany } from './errors.ts'
 import type { SigningKeys } from './keys.ts'
 import type { OidcClient } from './oidc.ts'
 import type { Passwords } from './passwords.ts'
@@ -38,24 +38,19 @@ export async function transact<T>(auth: Auth, work: (trx: Trx) => Promise<T | Au
 	return result as T
 }
 
-const tooMany = (bucket: string, actor: Actor) =>
-	new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached').noting({
-		action: 'limit_reached',
-		actor,
-		reason: bucket,
-	})
+const limitReached = (wait: number, bucket: string, actor: Actor) =>
+	tooMany(wait).noting({ action: 'limit_reached', actor, reason: bucket })
 
 export async function limitByIp(auth: Auth, c: Request, bucket: string, limit: Limit): Promise<void> {
 	if (isLoopback(c.var.clientIp)) return
 	if (Math.random() < 0.01) await sweep(auth.db, auth.now())
 	const wait = await take(auth.db, auth.now(), bucket, networkOf(c.var.clientIp), limit)
-	if (wait === 0) return
-	c.header('Retry-After', String(wait))
-	throw tooMany(bucket, 'nobody')
+	if (wait > 0) throw limitReached(wait, bucket, 'nobody')
 }
 
 export async function limitByAccount(auth: Auth, bucket: string, account: string, actor: Actor): Promise<void> {
-	if (await take(auth.db, auth.now(), bucket, account, auth.settings.limits.failedSignIn)) throw tooMany(bucket, actor)
+	const wait = await take(auth.db, auth.now(), bucket, account, auth.settings.limits.failedSignIn)
+	if (wait > 0) throw limitReached(wait, bucket, actor)
 }
 
 /** Lets an answer take no less than the set time, so that its quickness tells nothing. */

@@ -24,7 +24,7 @@ export function allowAnyOrigin(extraHeaders: string[] = []): MiddlewareHandler {
 			c.header('Access-Control-Max-Age', '600')
 			return c.body(null, 204)
 		}
-		c.header('Access-Control-Expose-Headers', 'X-Total-Count, Link, X-Supabase-Api-Version')
+		c.header('Access-Control-Expose-Headers', 'X-Total-Count, Link, Retry-After, X-Supabase-Api-Version')
 		await next()
 	}
 }

@@ -16,6 +16,8 @@ export class AuthError extends Refused {
 	readonly status: ContentfulStatusCode
 	readonly code: string
 	readonly extra: Record<string, unknown>
+	/** Seconds after which it is worth trying again. */
+	retryAfter?: number
 	constructor(status: ContentfulStatusCode, code: string, message: string, extra: Record<string, unknown> = {}) {
 		super(message)
 		this.status = status
@@ -38,6 +40,17 @@ export const unprocessable = (code: string, message: string) => new AuthError(42
 export const unexpected = () =>
 	new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
 
+/** The only place that says 429: nobody is turned away without hearing for how long. */
+export function tooMany(
+	seconds: number,
+	code = 'over_request_rate_limit',
+	message = 'Request rate limit reached',
+): AuthError {
+	const error = new AuthError(429, code, message)
+	error.retryAfter = Math.max(1, Math.ceil(seconds))
+	return error
+}
+
 /** This server has nobody to send text messages through. */
 export const noSmsSender = () =>
 	unprocessable('sms_send_failed', 'Error sending confirmation OTP to provider: no SMS provider is configured')
@@ -54,6 +67,7 @@ function wantsCodes(c: Context): boolean {
 export function answerError(c: Context, error: AuthError | OAuthError, requestId?: string) {
 	if (error instanceof OAuthError) return c.json({ error: error.error, error_description: error.message }, 400)
 	const { status, code, message, extra } = error
+	if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter))
 	if (wantsCodes(c)) {
 		c.header(VERSION_HEADER, VERSION)
 		if (code !== 'weak_password') c.header('x-sb-error-code', code)

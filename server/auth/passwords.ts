@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { verifyBcryptInWorker } from './bcrypt-worker.ts'
-import { AuthError, invalid } from './errors.ts'
+import { AuthError, invalid, tooMany } from './errors.ts'
 import { semaphore } from './semaphore.ts'
 import type { AuthSettings } from './settings.ts'
 
@@ -11,6 +11,9 @@ const derive = promisify(argon2)
 
 /** Of the costs that OWASP calls equal for argon2id, one that leaves the machine's memory to others: two thirds of the time of 19 MiB in two passes. */
 const cost = { memory: 9_216, passes: 4, parallelism: 1 }
+
+/** By then a full line has been worked off. */
+const LINE_SECONDS = 3
 
 export type Passwords = {
 	hash: (password: string) => Promise<string>
@@ -20,11 +23,7 @@ export type Passwords = {
 
 /** Hashing is bounded: two at a time, some in line, the rest is turned away before it costs anything. */
 export function createPasswords(atOnce = 2, inLine = 64): Passwords {
-	const queue = semaphore(
-		atOnce,
-		inLine,
-		() => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
-	)
+	const queue = semaphore(atOnce, inLine, () => tooMany(LINE_SECONDS))
 	const decoy = queue(() => hash(randomBytes(16).toString('hex')))
 	decoy.then(stepBack).catch(() => {})
 	return {

@@ -1,5 +1,5 @@
 import type { Auth, Trx } from './context.ts'
-import { AuthError } from './errors.ts'
+import { tooMany } from './errors.ts'
 import { type IssuedToken, issueToken, type TokenType } from './one-time-tokens.ts'
 import { take, waitFor } from './rate-limits.ts'
 
@@ -12,8 +12,8 @@ export type MailKind =
 	| 'auth-invite'
 
 const PROJECT = 'mails-sent'
-const overQuota = () =>
-	new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded').noting({
+const overQuota = (wait: number) =>
+	tooMany(wait, 'over_email_send_rate_limit', 'email rate limit exceeded').noting({
 		action: 'limit_reached',
 		actor: 'nobody',
 		reason: PROJECT,
@@ -28,7 +28,8 @@ export async function queueMail(
 	data: Record<string, unknown>,
 ): Promise<void> {
 	const { email, limits } = auth.settings
-	if (!email.autoconfirm && (await take(trx, auth.now(), PROJECT, '', limits.mails))) throw overQuota()
+	const wait = email.autoconfirm ? 0 : await take(trx, auth.now(), PROJECT, '', limits.mails)
+	if (wait > 0) throw overQuota(wait)
 	await trx
 		.insertInto('messages')
 		.values({ kind, recipient, lead_id: null, data, last_error: null, sent_at: null })
@@ -38,7 +39,8 @@ export async function queueMail(
 /** For an address that gets no mail because nobody has it: it must hear of an empty quota all the same. */
 export async function pretendMail(auth: Auth, trx: Trx): Promise<void> {
 	const { email, limits } = auth.settings
-	if (!email.autoconfirm && (await waitFor(trx, auth.now(), PROJECT, '', limits.mails))) throw overQuota()
+	const wait = email.autoconfirm ? 0 : await waitFor(trx, auth.now(), PROJECT, '', limits.mails)
+	if (wait > 0) throw overQuota(wait)
 }
 
 export type Gap = 'confirmation' | 'recovery' | 'email-change' | 'reauthentication'
@@ -52,11 +54,8 @@ export async function keepGap(auth: Auth, trx: Trx, kind: Gap, address: string):
 	if (gapSeconds === 0) return
 	const wait = await take(trx, auth.now(), `gap:${kind}`, address, { count: 1, seconds: gapSeconds, burst: 1 })
 	if (wait === 0) return
-	throw new AuthError(
-		429,
-		'over_email_send_rate_limit',
-		`For security purposes, you can only request this after ${wait} seconds.`,
-	)
+	const told = `For security purposes, you can only request this after ${wait} seconds.`
+	throw tooMany(wait, 'over_email_send_rate_limit', told)
 }
 
 export function verifyLink(auth: Auth, hash: string, type: string, redirectTo: string): string {

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
+import { keyRing } from './auth/key-ring.ts'
 import { loadSigningKeys } from './auth/keys.ts'
+import { startSealing } from './auth/sealing.ts'
+import { openMail } from './auth/send-mail.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { connect } from './database/connect.ts'
 import { type EmbeddedPostgres, startPostgres } from './database/embedded.ts'
@@ -67,14 +70,24 @@ export async function run(
 		if (site.close) undo.push(site.close)
 		const mailer = createMailer(env)
 		undo.push(mailer.close)
-		const worker = startWorker({ databaseUrl, db, mailer, leadsTo: env.leadsTo, siteUrl, log })
+		const sealer = await startSealing(db, keyRing(authSettings.dbEncryption, env.dataDir))
+		const worker = startWorker({
+			databaseUrl,
+			db,
+			mailer,
+			leadsTo: env.leadsTo,
+			siteUrl,
+			log,
+			openData: (message) => openMail(sealer, message),
+		})
 		undo.push(worker.stop)
 
-		const keys = await loadSigningKeys(db, authSettings.jwt.secret ?? jwtSecret(env.dataDir))
+		const keys = await loadSigningKeys(db, { sealer, secret: authSettings.jwt.secret ?? jwtSecret(env.dataDir) })
 		const auth = createAuth({
 			db,
 			settings: authSettings,
 			keys,
+			sealer,
 			siteUrl,
 			apiUrl: env.authUrl ?? `${siteUrl}/auth/v1`,
 			adminEmail: env.adminEmail,

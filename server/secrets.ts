@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Made on first use and kept in the data folder, readable by its owner only. */
 export function keptSecret(dataDir: string, name: string): string {
 	const file = join(dataDir, name)
-	if (!existsSync(file)) {
-		// Written beside it first, so that a start that is cut off leaves no empty secret.
-		writeFileSync(`${file}.new`, randomBytes(36).toString('base64url'), { mode: 0o600 })
-		renameSync(`${file}.new`, file)
-	}
+	if (!existsSync(file)) replace(file, randomBytes(36).toString('base64url'))
 	return readFileSync(file, 'utf8').trim()
 }
 
@@ -17,4 +13,47 @@ export const jwtSecret = (dataDir: string) => keptSecret(dataDir, 'jwt-secret')
 export const databasePassword = (dataDir: string) => keptSecret(dataDir, 'postgres-password')
 
 /** What a backup must hold besides the database: without these, parts of it could not be read, or tokens not accepted. */
-export const secretFiles = ['jwt-secret'] as const
+export const secretFiles = ['jwt-secret', 'encryption-keys'] as const
+
+export type SealingKey = { id: string; key: Buffer }
+
+/** A key as GoTrue's settings write one: its name, a colon, and 256 bits in base64url. */
+export function readSealingKey(text: string): SealingKey | undefined {
+	const [, id, encoded] = /^([^:,\s]+):([\w-]{43})$/.exec(text.trim()) ?? []
+	return id && encoded ? { id, key: Buffer.from(encoded, 'base64url') } : undefined
+}
+
+/** The keys of what is encrypted in the database, newest first, one a line. */
+export function keptEncryptionKeys(dataDir: string) {
+	const file = join(dataDir, 'encryption-keys')
+	let keys: SealingKey[] = []
+	let seen = ''
+	/** Read again when the file was replaced: a key may be made beside a running server. */
+	const all = () => {
+		const now = statSync(file, { throwIfNoEntry: false })
+		const version = now ? `${now.ino} ${now.mtimeMs}` : seen
+		if (version !== seen) {
+			keys = readFileSync(file, 'utf8')
+				.split('\n')
+				.flatMap((line) => readSealingKey(line) ?? [])
+			seen = version
+		}
+		return keys
+	}
+	const renew = () => {
+		const key = randomBytes(32)
+		// Named by what it is, so that two keys never have one name.
+		const id = createHash('sha256').update(key).digest('hex').slice(0, 12)
+		replace(file, [{ id, key }, ...all()].map((each) => `${each.id}:${each.key.toString('base64url')}\n`).join(''))
+	}
+	return { file, all, renew }
+}
+
+/** Written beside it first, so that a process that is cut off leaves no half of a secret. */
+function replace(file: string, text: string) {
+	const before = statSync(file, { throwIfNoEntry: false })
+	writeFileSync(`${file}.new`, text, { mode: 0o600 })
+	// Root may run a command beside a server of another user, who must still be able to read it.
+	if (before) chownSync(`${file}.new`, before.uid, before.gid)
+	renameSync(`${file}.new`, file)
+}

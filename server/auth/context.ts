@@ -11,6 +11,7 @@ import type { SigningKeys } from './keys.ts'
 import type { OidcClient } from './oidc.ts'
 import type { Passwords } from './passwords.ts'
 import { type Limit, sweep, take } from './rate-limits.ts'
+import type { Sealer } from './seal.ts'
 import type { AuthSettings } from './settings.ts'
 import type { Turns } from './turns.ts'
 
@@ -18,6 +19,8 @@ export type AuthDeps = {
 	db: Database
 	settings: AuthSettings
 	keys: SigningKeys
+	/** Secrets pass through it on their way into the database and out of it. */
+	sealer: Sealer
 	siteUrl: string
 	/** Where this service is reached from outside, e.g. https://example.com/auth/v1 */
 	apiUrl: string

@@ -38,9 +38,10 @@ export async function enrollFactor(auth: Auth, c: Request, bearer: Bearer): Prom
 		refuseEnrollment(auth, bearer, factors, asked.friendly_name, phone)
 		const [id, now] = [randomUUID(), auth.now()]
 		const secret = type === 'totp' ? newSecret() : null
+		const sealed = secret && auth.sealer.seal('auth.mfa_factors.secret', id, secret)
 		await sql`
 			insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
-			values (${id}, ${user.id}, ${asked.friendly_name}, ${type}::auth.factor_type, 'unverified', ${now}, ${now}, ${secret}, ${phone})
+			values (${id}, ${user.id}, ${asked.friendly_name}, ${type}::auth.factor_type, 'unverified', ${now}, ${now}, ${sealed}, ${phone})
 		`.execute(trx)
 		await audit(auth, trx, c, 'factor_in_progress', user, { factor_id: id, factor_type: type })
 		const uri = secret && totpUri(asked.issuer || new URL(auth.siteUrl).host, user.email ?? user.phone ?? '', secret)

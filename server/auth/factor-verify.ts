@@ -109,7 +109,8 @@ async function prove(
 	answer: Answer,
 ): Promise<{ credential?: Credential } | AuthError> {
 	if (factor.factor_type === 'totp') {
-		const right = isTotpCode(factor.secret ?? '', answer.code, auth.now())
+		const secret = auth.sealer.open('auth.mfa_factors.secret', factor.id, factor.secret ?? '')
+		const right = isTotpCode(secret, answer.code, auth.now())
 		return right ? {} : unprocessable('mfa_verification_failed', 'Invalid TOTP code entered')
 	}
 	if (factor.factor_type === 'phone') return unprocessable('mfa_verification_failed', 'Invalid MFA Phone code entered')

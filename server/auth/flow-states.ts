@@ -83,6 +83,28 @@ export async function giveCode(auth: Auth, trx: Trx, flowId: string, userId: str
 	return code
 }
 
+export type ProviderTokens = { provider_token?: string; provider_refresh_token?: string }
+
+/** Until the code is redeemed. */
+export async function keepProviderTokens(auth: Auth, trx: Trx, flowId: string, tokens: ProviderTokens): Promise<void> {
+	const { provider_token: access, provider_refresh_token: refresh } = tokens
+	const [sealedAccess, sealedRefresh] = [
+		access ? auth.sealer.seal('auth.flow_state.provider_access_token', flowId, access) : null,
+		refresh ? auth.sealer.seal('auth.flow_state.provider_refresh_token', flowId, refresh) : null,
+	]
+	await sql`
+		update auth.flow_state set provider_access_token = ${sealedAccess}, provider_refresh_token = ${sealedRefresh} where id = ${flowId}
+	`.execute(trx)
+}
+
+export function providerTokensOf(auth: Auth, flow: FlowRow): ProviderTokens {
+	const { id, provider_access_token: access, provider_refresh_token: refresh } = flow
+	return {
+		...(access && { provider_token: auth.sealer.open('auth.flow_state.provider_access_token', id, access) }),
+		...(refresh && { provider_refresh_token: auth.sealer.open('auth.flow_state.provider_refresh_token', id, refresh) }),
+	}
+}
+
 /** The flow a code belongs to, if the verifier fits; single use. A wrong verifier leaves it as it was. */
 export async function redeemCode(auth: Auth, trx: Trx, code: string, verifier: string): Promise<FlowRow> {
 	const { rows } = await sql<FlowRow>`select * from auth.flow_state where auth_code = ${code} for update`.execute(trx)

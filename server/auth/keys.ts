@@ -13,6 +13,7 @@ import {
 } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import type { Sealer } from './seal.ts'
 
 export type SigningKeys = {
 	sign: (claims: JWTPayload) => Promise<string>
@@ -20,6 +21,8 @@ export type SigningKeys = {
 	verify: (token: string) => Promise<JWTPayload>
 	publicKeys: () => Promise<JWK[]>
 }
+
+type Options = { sealer: Sealer; secret?: string | undefined; now?: () => Date }
 
 type Key = { kid: string; activeFrom: Date; publicJwk: JWK; private: CryptoKey; public: CryptoKey }
 
@@ -31,15 +34,18 @@ const UNKNOWN_KID_MS = 5_000
  * The keys that all servers of one database share; the first server to start makes the first one.
  * With a shared secret, HS256 tokens are accepted too (API keys, tokens of a former setup), never made.
  */
-export async function loadSigningKeys(db: Database, secret?: string, now = () => new Date()): Promise<SigningKeys> {
-	await ensureKey(db, now())
-	let keys = await readKeys(db)
+export async function loadSigningKeys(
+	db: Database,
+	{ sealer, secret, now = () => new Date() }: Options,
+): Promise<SigningKeys> {
+	await ensureKey(db, sealer, now())
+	let keys = await readKeys(db, sealer)
 	let readAt = Date.now()
 
 	const current = async (maxAge: number) => {
 		if (Date.now() - readAt > maxAge) {
 			readAt = Date.now()
-			keys = await readKeys(db)
+			keys = await readKeys(db, sealer)
 		}
 		return keys
 	}
@@ -68,33 +74,36 @@ export async function loadSigningKeys(db: Database, secret?: string, now = () =>
 	}
 }
 
-async function ensureKey(db: Database, now: Date) {
+const COLUMN = 'auth_service.signing_keys.private_jwk'
+
+async function ensureKey(db: Database, sealer: Sealer, now: Date) {
 	const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-	const jwk = JSON.stringify(await exportJWK(privateKey))
+	const kid = randomUUID()
+	const jwk = sealer.seal(COLUMN, kid, JSON.stringify(await exportJWK(privateKey)))
 	await db.transaction().execute(async (trx) => {
 		// Servers that start together must not make one each.
 		await sql`lock table auth_service.signing_keys in share row exclusive mode`.execute(trx)
 		await sql`
 			insert into auth_service.signing_keys (kid, private_jwk, active_from)
-			select ${randomUUID()}::uuid, ${jwk}::jsonb, ${now}::timestamptz
+			select ${kid}::uuid, ${jwk}::jsonb, ${now}::timestamptz
 			where not exists (select from auth_service.signing_keys where active_from <= ${now}::timestamptz)
 		`.execute(trx)
 	})
 }
 
-async function readKeys(db: Database): Promise<Key[]> {
-	const { rows } = await sql<{ kid: string; private_jwk: JWK; active_from: Date }>`
+async function readKeys(db: Database, sealer: Sealer): Promise<Key[]> {
+	const { rows } = await sql<{ kid: string; private_jwk: object; active_from: Date }>`
 		select kid, private_jwk, active_from from auth_service.signing_keys order by active_from desc, kid
 	`.execute(db)
 	return await Promise.all(
 		rows.map(async ({ kid, private_jwk, active_from }) => {
-			const { d: _, ...bare } = private_jwk
+			const { d, ...bare }: JWK = JSON.parse(sealer.open(COLUMN, kid, JSON.stringify(private_jwk)))
 			const publicJwk = { ...bare, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
 			return {
 				kid,
 				activeFrom: active_from,
 				publicJwk,
-				private: (await importJWK({ ...bare, d: private_jwk.d } as JWK, 'ES256')) as CryptoKey,
+				private: (await importJWK({ ...bare, d } as JWK, 'ES256')) as CryptoKey,
 				public: (await importJWK(publicJwk, 'ES256')) as CryptoKey,
 			}
 		}),

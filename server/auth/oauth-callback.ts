@@ -4,7 +4,7 @@ import { query } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { AuthError, unexpected, unprocessable } from './errors.ts'
 import { failed, recordFailure } from './failures.ts'
-import { giveCode } from './flow-states.ts'
+import { giveCode, keepProviderTokens, type ProviderTokens } from './flow-states.ts'
 import { accountFor, linkTo, type Profile } from './linking.ts'
 import { callbackUrl, providerNamed } from './oauth.ts'
 import { type PendingFlow, takeFlow } from './oauth-state.ts'
@@ -58,18 +58,17 @@ function oauthParameters(error: AuthError): Record<string, string> {
 	}
 }
 
-type Tokens = { provider_token?: string; provider_refresh_token?: string }
-
 async function askProvider(
 	auth: Auth,
 	c: Request,
 	flow: PendingFlow,
 	code: string,
-): Promise<{ profile: Profile; tokens: Tokens }> {
+): Promise<{ profile: Profile; tokens: ProviderTokens }> {
 	const provider = providerNamed(auth, flow.provider_type)
 	if (!provider) throw new AuthError(400, 'bad_oauth_state', 'OAuth provider is not enabled')
 	try {
-		const answer = await auth.oidc.exchange(provider, code, flow.code_verifier, callbackUrl(auth))
+		const verifier = auth.sealer.open('auth_service.oauth_requests.code_verifier', flow.id, flow.code_verifier)
+		const answer = await auth.oidc.exchange(provider, code, verifier, callbackUrl(auth))
 		const claims = await auth.oidc.verify(provider, answer.id_token)
 		if (!provider.clientIds.slice(0, 1).some((id) => [claims.aud ?? []].flat().includes(id)))
 			throw new Error('token for another client')
@@ -99,15 +98,12 @@ async function finish(
 	flow: PendingFlow,
 	target: string,
 	profile: Profile,
-	tokens: Tokens,
+	tokens: ProviderTokens,
 ): Promise<string | AuthError> {
 	const user = await userFor(auth, trx, c, flow, profile)
 	if (user instanceof AuthError) return user
 	if (flow.code_challenge) {
-		await sql`
-			update auth.flow_state set provider_access_token = ${tokens.provider_token ?? null}, provider_refresh_token = ${tokens.provider_refresh_token ?? null}
-			where id = ${flow.id}
-		`.execute(trx)
+		await keepProviderTokens(auth, trx, flow.id, tokens)
 		return withParameters(target, { code: await giveCode(auth, trx, flow.id, user.id) })
 	}
 	await sql`delete from auth.flow_state where id = ${flow.id}`.execute(trx)

@@ -115,8 +115,9 @@ async function providerAddress(auth: Auth, c: Request, linkTo?: string): Promise
 			linkTo,
 		})
 		const browser = giveCookie(auth, c, stateCookie(auth, id))
+		const sealed = auth.sealer.seal('auth_service.oauth_requests.code_verifier', id, verifier)
 		await sql`
-			insert into auth_service.oauth_requests (state, nonce, code_verifier, browser) values (${id}, ${nonce}, ${verifier}, ${browser})
+			insert into auth_service.oauth_requests (state, nonce, code_verifier, browser) values (${id}, ${nonce}, ${sealed}, ${browser})
 		`.execute(trx)
 		return id
 	})

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Auth, Trx } from './context.ts'
 import { tooMany } from './errors.ts'
 import { type IssuedToken, issueToken, type TokenType } from './one-time-tokens.ts'
 import { take, waitFor } from './rate-limits.ts'
+import type { Sealer } from './seal.ts'
 
 export type MailKind =
 	| 'auth-confirmation'
@@ -19,7 +21,7 @@ const overQuota = (wait: number) =>
 		reason: PROJECT,
 	})
 
-/** Puts a mail into the outbox, in the transaction of what it speaks of. Its data holds a secret until it is sent. */
+/** Puts a mail into the outbox, in the transaction of what it speaks of. Its data is a secret until it is sent. */
 export async function queueMail(
 	auth: Auth,
 	trx: Trx,
@@ -30,11 +32,17 @@ export async function queueMail(
 	const { email, limits } = auth.settings
 	const wait = email.autoconfirm ? 0 : await take(trx, auth.now(), PROJECT, '', limits.mails)
 	if (wait > 0) throw overQuota(wait)
+	const id = randomUUID()
+	const sealed = JSON.parse(auth.sealer.seal('public.messages.data', id, JSON.stringify(data)))
 	await trx
 		.insertInto('messages')
-		.values({ kind, recipient, lead_id: null, data, last_error: null, sent_at: null })
+		.values({ id, kind, recipient, lead_id: null, data: sealed, last_error: null, sent_at: null })
 		.execute()
 }
+
+/** What a queued mail is to be made of. */
+export const openMail = (sealer: Sealer, message: { id: string; data: object }): Record<string, unknown> =>
+	JSON.parse(sealer.open('public.messages.data', message.id, JSON.stringify(message.data)))
 
 /** For an address that gets no mail because nobody has it: it must hear of an empty quota all the same. */
 export async function pretendMail(auth: Auth, trx: Trx): Promise<void> {

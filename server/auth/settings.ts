@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '../env.ts'
+import { readGivenKeys } from './key-ring.ts'
 import { noticeFlags, readNotices } from './notice-settings.ts'
 import type { Limit } from './rate-limits.ts'
 
@@ -172,6 +173,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 			reauthenticate: env.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
 			askCurrent: env.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
 		},
+		dbEncryption: readGivenKeys(source),
 		refresh: {
 			reuseSeconds: env.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
 			rotation: env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,

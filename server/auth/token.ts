@@ -7,7 +7,7 @@ import { query, readBody, text } from './body.ts'
 import { type Auth, limitByAccount, limitByIp, type Request, transact } from './context.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
 import { banned, failed } from './failures.ts'
-import { redeemCode } from './flow-states.ts'
+import { providerTokensOf, redeemCode } from './flow-states.ts'
 import { grantIdToken } from './id-token.ts'
 import { isOutdated, weaknesses } from './passwords.ts'
 import { reset } from './rate-limits.ts'
@@ -91,10 +91,6 @@ async function grantPkce(auth: Auth, c: Request): Promise<SessionJson> {
 		if (isBanned(auth, user)) throw banned(403, user)
 		await audit(auth, trx, c, 'login', user, { provider: flow.provider_type })
 		const session = await startSession(auth, trx, c, user.id, flow.authentication_method)
-		return {
-			...session,
-			...(flow.provider_access_token && { provider_token: flow.provider_access_token }),
-			...(flow.provider_refresh_token && { provider_refresh_token: flow.provider_refresh_token }),
-		}
+		return { ...session, ...providerTokensOf(auth, flow) }
 	})
 }

@@ -33,7 +33,16 @@ export const timing: Timing = {
 /** Of a log, what is needed here. */
 export type Log = Record<'info' | 'warn' | 'error', (about: object, message: string) => void>
 
-export type Delivery = { db: Database; mailer: Mailer; leadsTo: string; siteUrl: string; log: Log; timing: Timing }
+export type Delivery = {
+	db: Database
+	mailer: Mailer
+	leadsTo: string
+	siteUrl: string
+	log: Log
+	timing: Timing
+	/** The data of a message whose data is sealed. Where no auth service writes any, it is not needed. */
+	openData?: (message: Message) => Record<string, unknown>
+}
 
 /** Sends one claimed message, outside any transaction, and writes down how it went. Never throws. */
 export async function deliver(message: Message, delivery: Delivery): Promise<void> {
@@ -49,7 +58,8 @@ export async function deliver(message: Message, delivery: Delivery): Promise<voi
 	try {
 		if (!isKnownKind(message.kind)) return await giveUp(`unknown kind of message: ${message.kind}`)
 		lead = await findLead(db, message)
-		const content = render(message.kind, { lead, data: message.data, siteUrl: delivery.siteUrl })
+		const data = delivery.openData?.(message) ?? message.data
+		const content = render(message.kind, { lead, data, siteUrl: delivery.siteUrl })
 		if (!content) return await giveUp('what this message speaks of is gone')
 		await delivery.mailer.send({ id: message.id, to: message.recipient ?? delivery.leadsTo, ...content })
 	} catch (error) {

@@ -6,7 +6,7 @@ import { take } from '../../server/auth/rate-limits.ts'
 import { readAuthSettings } from '../../server/auth/settings.ts'
 import { ConfigError } from '../../server/env.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
-import { bearer, register, SECRET, serviceKey, startAuth } from '../support/auth.ts'
+import { bearer, register, SECRET, sealer, serviceKey, startAuth } from '../support/auth.ts'
 
 test('errors come in the shape the client asked for', async () => {
 	const server = await startAuth()
@@ -144,7 +144,7 @@ test('the claims are those of the contract, and supabase-js verifies them locall
 
 test('keys are shared by all servers; the newest active one signs, all verify', async () => {
 	const server = await startAuth()
-	const other = await loadSigningKeys(server.db, SECRET)
+	const other = await loadSigningKeys(server.db, { sealer, secret: SECRET })
 	expect(await other.publicKeys()).toEqual(await server.keys.publicKeys())
 	const old = await server.keys.sign({ sub: 'a' })
 
@@ -155,14 +155,14 @@ test('keys are shared by all servers; the newest active one signs, all verify', 
 		values (gen_random_uuid(), ${JSON.stringify(await exportJWK(fresh.privateKey))}::jsonb, ${activeFrom})
 	`.execute(server.db)
 	await add(new Date(Date.now() + 3_600_000))
-	const announced = await loadSigningKeys(server.db, SECRET)
+	const announced = await loadSigningKeys(server.db, { sealer, secret: SECRET })
 	expect(await announced.publicKeys()).toHaveLength(2)
 	await server.keys.verify(await announced.sign({ sub: 'b' })) // still the old key
 	await add(new Date(Date.now() - 1000))
-	const rotated = await loadSigningKeys(server.db, SECRET)
+	const rotated = await loadSigningKeys(server.db, { sealer, secret: SECRET })
 	const token = await rotated.sign({ sub: 'c' })
 	expect(await rotated.verify(old)).toMatchObject({ sub: 'a' })
-	expect(await (await loadSigningKeys(server.db)).verify(token)).toMatchObject({ sub: 'c' })
+	expect(await (await loadSigningKeys(server.db, { sealer })).verify(token)).toMatchObject({ sub: 'c' })
 })
 
 test('the rest of the server accepts what the auth service signs, and HS256 only where a secret is set', async () => {
@@ -171,7 +171,7 @@ test('the rest of the server accepts what the auth service signs, and HS256 only
 	const verify = tokenVerifier(server.keys)
 	expect(await verify(session.access_token)).toMatchObject({ role: 'authenticated' })
 	expect(await verify(await serviceKey())).toMatchObject({ role: 'service_role' })
-	await expect(tokenVerifier(await loadSigningKeys(server.db))(await serviceKey())).rejects.toThrow()
+	await expect(tokenVerifier(await loadSigningKeys(server.db, { sealer }))(await serviceKey())).rejects.toThrow()
 	await expect(tokenVerifier(SECRET)(session.access_token)).rejects.toThrow()
 })
 
@@ -181,6 +181,7 @@ test.each(['anon', 'authenticated', 'service_role'])(
 		const { db } = await startAuth()
 		for (const table of [
 			'signing_keys',
+			'sealing_keys',
 			'rate_limits',
 			'one_time_token_guards',
 			'oauth_requests',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import { afterAll, onTestFinished } from 'vitest'
 import { createAuth } from '../../server/auth/auth.ts'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
+import { createSealer } from '../../server/auth/seal.ts'
+import { openMail } from '../../server/auth/send-mail.ts'
 import { type AuthSettings, readAuthSettings } from '../../server/auth/settings.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
 import type { AppEnv } from '../../server/http/caller.ts'
@@ -20,6 +22,13 @@ import { freshDatabase } from './database.ts'
 export const SECRET = 'a-shared-secret-of-at-least-32-characters'
 export const SITE = 'https://homes.example'
 export const PASSWORD = 'correct horse 1'
+
+const sealingKey = { id: 'tests', key: randomBytes(32) }
+/** As every server of the tests seals secrets. */
+export const sealer = createSealer({
+	current: () => sealingKey,
+	find: (id) => (id === 'tests' ? sealingKey.key : undefined),
+})
 
 type Options = {
 	env?: Record<string, string>
@@ -89,7 +98,7 @@ export async function startAuth(options: Options = {}) {
 	if (!options.limited) settings.limits.token = { count: 100_000, seconds: 300, burst: 100_000 }
 	let time = Math.floor(Date.now() / 1000) * 1000
 	const now = () => new Date(time++)
-	const keys = await loadSigningKeys(db, settings.jwt.secret, now)
+	const keys = await loadSigningKeys(db, { sealer, secret: settings.jwt.secret, now })
 	const logged: string[] = []
 	const log = createLog('info', { write: (line) => void logged.push(line) })
 
@@ -107,7 +116,8 @@ export async function startAuth(options: Options = {}) {
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	const siteUrl = options.siteUrl ?? SITE
 	const { adminEmail } = options
-	const another = () => createAuth({ db, settings, keys, siteUrl, apiUrl: `${url}/auth/v1`, adminEmail, log, now })
+	const another = () =>
+		createAuth({ db, settings, keys, sealer, siteUrl, apiUrl: `${url}/auth/v1`, adminEmail, log, now })
 	app.route('/auth/v1', another())
 	app.route('/rest/v1', createRest({ db, verify: tokenVerifier(keys) }))
 	// As if behind a balancer: more servers on the same database, which share nothing else.
@@ -181,10 +191,10 @@ export const serviceKey = (claims = {}) =>
 		.sign(new TextEncoder().encode(SECRET))
 
 async function mailsOf(db: Database): Promise<Mail[]> {
-	const { rows } = await sql<Mail>`select kind, recipient, data from public.messages order by created_at, id`.execute(
-		db,
-	)
-	return rows
+	const { rows } = await sql<Mail & { id: string }>`
+		select id, kind, recipient, data from public.messages order by created_at, id
+	`.execute(db)
+	return rows.map(({ id, ...mail }) => ({ ...mail, data: openMail(sealer, { id, data: mail.data }) as Mail['data'] }))
 }
 
 /** A bare request, in the shape auth-js sends it. */

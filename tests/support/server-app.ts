@@ -12,6 +12,7 @@ import { createApp } from '../../server/http/app.ts'
 import { createLog } from '../../server/http/log.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { createLeads } from '../../server/leads/leads.ts'
+import { sealer } from './auth.ts'
 import { databaseForTest } from './database.ts'
 import { tinySite } from './server-site.ts'
 
@@ -26,8 +27,17 @@ export async function startApp({ pages = tinySite(), siteUrl = 'http://localhost
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const settings = readAuthSettings({})
-	const keys = await loadSigningKeys(db)
-	const auth = createAuth({ db, settings, keys, siteUrl, apiUrl: `${siteUrl}/auth/v1`, adminEmail: undefined, log })
+	const keys = await loadSigningKeys(db, { sealer })
+	const auth = createAuth({
+		db,
+		settings,
+		keys,
+		sealer,
+		siteUrl,
+		apiUrl: `${siteUrl}/auth/v1`,
+		adminEmail: undefined,
+		log,
+	})
 	const app = createApp({
 		db,
 		verify: tokenVerifier(keys),

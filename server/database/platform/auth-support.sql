@@ -12,6 +12,13 @@ create table if not exists auth_service.signing_keys (
 	created_at timestamptz not null default now()
 );
 
+-- The keys that secrets in this database are encrypted with (server/auth/seal.ts), by name only: something to try them on.
+create table if not exists auth_service.sealing_keys (
+	key_id text primary key,
+	probe text not null,
+	created_at timestamptz not null default now()
+);
+
 -- One row per limited thing; the key is a hash of an address, an account or a client's IP.
 -- full_at is when the bucket would be full again (GCRA): a row in the past is the same as no row.
 create table if not exists auth_service.rate_limits (

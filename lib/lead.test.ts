@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkLead, isEmail, type LeadFields, limits, storable, summary } from './lead.ts'
+import { isEmail } from './email.ts'
+import { checkLead, type LeadFields, limits, storable, summary } from './lead.ts'
 
 const good: LeadFields = {
 	name: 'Ada Prospect',

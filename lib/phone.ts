@@ -1,12 +1,15 @@
 /** The one form a phone number is stored in. */
 export const isPhone = (text: string) => /^\([0-9]{3}\) [0-9]{3}-[0-9]{4}$/.test(text)
 
-const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
+/** A number is long before this; what follows is no part of one. */
+const MOST = 100
+
+const digitsOf = (text: string) => text.slice(0, MOST).replace(/[^0-9]/g, '')
 
 /** The ten digits of what was typed, pasted or filled in; the country's leading 1 is not one of them. */
 function nationalDigits(text: string): string {
 	const digits = digitsOf(text)
-	const withCountry = digits.startsWith('1') && (digits.length > 10 || /^\s*\+/.test(text))
+	const withCountry = digits.startsWith('1') && (digits.length > 10 || text.trimStart().startsWith('+'))
 	return digits.slice(withCountry ? 1 : 0).slice(0, 10)
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { company } from '../content/company.ts'
+import { withoutEndSlashes } from '../lib/text.ts'
 
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional())
@@ -30,7 +31,12 @@ const schema = z.object({
 	DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
 	SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')),
 	MAIL_FROM: optional(
-		z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or a name with one in <>'),
+		z
+			.string()
+			.refine(
+				(text) => text.length <= 500 && /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(text),
+				'must be an e-mail address, or a name with one in <>',
+			),
 	),
 	LEADS_TO: optional(email),
 	ADMIN_EMAIL: optional(email.transform((address) => address.toLowerCase())),
@@ -71,9 +77,9 @@ export function readEnv(source: Record<string, string | undefined>) {
 		port,
 		host: env.HOST ?? '127.0.0.1',
 		/** Links in mails start with it; unset, it follows the port that was bound. */
-		siteUrl: env.SITE_URL?.replace(/\/+$/, ''),
+		siteUrl: env.SITE_URL && withoutEndSlashes(env.SITE_URL),
 		/** Where the auth service is reached from outside, when that is not below the site's address. */
-		authUrl: env.API_EXTERNAL_URL?.replace(/\/+$/, ''),
+		authUrl: env.API_EXTERNAL_URL && withoutEndSlashes(env.API_EXTERNAL_URL),
 		dataDir: resolve(env.DATA_DIR ?? 'data'),
 		databaseUrl: env.DATABASE_URL,
 		smtpUrl: env.SMTP_URL,

@@ -29,10 +29,10 @@ export function readChallenge(body: { code_challenge: string; code_challenge_met
 	if (!body.code_challenge && !method) return undefined
 	if (!body.code_challenge || !method) throw invalid('PKCE flow requires code_challenge_method and code_challenge')
 	if (method !== 's256' && method !== 'plain') throw invalid('code challenge method not supported')
-	if (!/^[A-Za-z0-9._~-]+$/.test(body.code_challenge))
-		throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
 	if (body.code_challenge.length < 43 || body.code_challenge.length > 128)
 		throw invalid('code challenge has to be between 43 and 128 characters')
+	if (!/^[A-Za-z0-9._~-]+$/.test(body.code_challenge))
+		throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
 	return { challenge: body.code_challenge, method }
 }
 

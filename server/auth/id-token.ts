@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
+import { withoutEndSlashes } from '../../lib/text.ts'
 import { audit } from './audit.ts'
 import { requireUser } from './bearer.ts'
 import { readBody, text, yesOrNo } from './body.ts'
@@ -55,7 +56,7 @@ export async function grantIdToken(auth: Auth, c: Request): Promise<SessionJson>
 
 function choose(auth: Auth, asked: z.output<typeof body>): { name: string; provider: ProviderSettings } {
 	const { providers } = auth.settings
-	const issuer = asked.provider ? undefined : asked.issuer.replace(/\/+$/, '')
+	const issuer = asked.provider ? undefined : withoutEndSlashes(asked.issuer)
 	const found = Object.entries(providers).find(([name, provider]) =>
 		issuer ? provider?.issuer === issuer : name === asked.provider,
 	)

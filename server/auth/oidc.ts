@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { withoutEndSlashes } from '../../lib/text.ts'
 import type { ProviderSettings } from './settings.ts'
 
 const metadata = z.object({
@@ -44,7 +45,7 @@ export function createOidcClient(now: () => Date): OidcClient {
 	const client: OidcClient = {
 		async discover(provider) {
 			const found = await cached(`${provider.issuer}/.well-known/openid-configuration`, metadata)
-			if (found.issuer.replace(/\/+$/, '') !== provider.issuer) throw new Error('the provider names another issuer')
+			if (withoutEndSlashes(found.issuer) !== provider.issuer) throw new Error('the provider names another issuer')
 			return found
 		},
 		async exchange(provider, code, verifier, redirectUri) {

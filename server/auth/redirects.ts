@@ -1,12 +1,16 @@
 import { isIP } from 'node:net'
 import { query } from './body.ts'
 import type { Auth, Request } from './context.ts'
+import { matchesGlob } from './glob.ts'
+
+/** Longer than any address people send each other to. */
+const MOST = 2_048
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 
 /** Whether a link of ours may lead there: to the site itself, or to what the allow list names. */
 export function isAllowedRedirect(auth: Pick<Auth, 'siteUrl' | 'settings'>, address: string): boolean {
-	if (!URL.canParse(address)) return false
+	if (address.length > MOST || !URL.canParse(address)) return false
 	const url = new URL(address)
 	// What the parser would quietly repair is refused: others may repair it differently. So are names no browser shows as such.
 	const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(address)?.[1] ?? ''
@@ -22,26 +26,8 @@ export function isAllowedRedirect(auth: Pick<Auth, 'siteUrl' | 'settings'>, addr
 		if (url.port === site.port || isLoopback(url.hostname)) return true
 	}
 	const bare = address.split('#')[0] ?? ''
-	return auth.settings.allowedRedirects.some((glob) => globPattern(glob).test(bare))
+	return auth.settings.allowedRedirects.some((glob) => matchesGlob(glob, bare))
 }
-
-/** GoTrue's globs: `*` and `?` stay between dots and slashes, `**` does not, {a,b} and [ab] are choices. */
-function globPattern(glob: string): RegExp {
-	const source = glob.replace(/\*\*|\*|\?|\{[^{}]*\}|\[!?[^\]]+\]|[\s\S]/g, (part) => {
-		if (part === '**') return '.*'
-		if (part === '*') return '[^./]*'
-		if (part === '?') return '[^./]'
-		if (part.length > 2 && part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').map(escaped).join('|')})`
-		if (part.length > 2 && part.startsWith('[')) {
-			const negated = part.startsWith('[!')
-			return `[${negated ? '^' : ''}${part.slice(negated ? 2 : 1, -1).replace(/[\\\]^]/g, '\\$&')}]`
-		}
-		return escaped(part)
-	})
-	return new RegExp(`^${source}$`)
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Where a link of ours leads in the end: where asked, if allowed; else where the request came from, if allowed; else home. */
 export function redirectTarget(auth: Auth, c: Request, asked = query(c, 'redirect_to')): string {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { withoutEndSlashes } from '../../lib/text.ts'
 import { ConfigError } from '../env.ts'
+import { globsOf } from './glob.ts'
 import { readGivenKeys } from './key-ring.ts'
 import { noticeFlags, readNotices } from './notice-settings.ts'
 import type { Limit } from './rate-limits.ts'
@@ -143,10 +145,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 	return {
 		disableSignup: env.GOTRUE_DISABLE_SIGNUP,
 		anonymous: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
-		allowedRedirects: (env.GOTRUE_URI_ALLOW_LIST ?? '')
-			.split(/,(?![^{]*\})/)
-			.map((glob) => glob.trim())
-			.filter(Boolean),
+		allowedRedirects: globsOf(env.GOTRUE_URI_ALLOW_LIST ?? ''),
 		manualLinking: env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
 		flowSeconds: Math.max(300, env.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION),
 		/** Answers that must not tell known addresses from unknown ones take at least this long. */
@@ -237,6 +236,6 @@ function providerSettings(
 			.map((id) => id.trim())
 			.filter(Boolean),
 		secret: need('SECRET'),
-		issuer: need('URL', issuer).replace(/\/+$/, ''),
+		issuer: withoutEndSlashes(need('URL', issuer)),
 	}
 }

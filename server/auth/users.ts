@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { isAccountEmail } from '../../lib/email.ts'
 import type { Database } from '../database/connect.ts'
 import type { Auth, Trx } from './context.ts'
 import { AuthError, invalid } from './errors.ts'
@@ -131,13 +132,10 @@ export async function confirmEmail(auth: Auth, trx: Trx, user: UserRow): Promise
 	`.execute(trx)
 }
 
-const EMAIL =
-	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
-
 /** The address in the one form it is kept in. */
 export function cleanEmail(email: string): string {
 	const clean = email.trim().toLowerCase()
-	if (clean.length > 255 || !EMAIL.test(clean)) throw invalid('Unable to validate email address: invalid format')
+	if (!isAccountEmail(clean)) throw invalid('Unable to validate email address: invalid format')
 	return clean
 }
 

@@ -1,7 +1,8 @@
+import { isPlainAddress } from '../../lib/email.ts'
 import { html } from './html-template.ts'
 import { field, layout, textLayout } from './layout.ts'
 import type { Content } from './templates.ts'
-import { isPlainAddress, lines, oneLine, shorten, unlinked } from './visitor-text.ts'
+import { lines, oneLine, shorten, unlinked } from './visitor-text.ts'
 
 /** To the owner: a message written through the function send-contact-email. */
 export function contactOwner(data: Record<string, unknown>): Content {

@@ -1,5 +1,8 @@
 import type { NodemailerError } from 'nodemailer'
 
+/** A mail server says what it wants, and as much as it wants; the owner reads the beginning. */
+const MOST = 10_000
+
 /** Codes alone: what a log line may say of a failed delivery. */
 export function errorCodes(error: unknown) {
 	const { code, originalCode, responseCode, command } = error as NodemailerError
@@ -12,7 +15,7 @@ export function describeError(error: unknown, personal: readonly string[]): stri
 	const { response, message, syscall } = error as NodemailerError
 	// A system's own message repeats the file's name, and that has an address in it.
 	const said = response ?? (syscall ? syscall : String(message ?? error))
-	const words = redact(said.split(/[\r\n]/)[0] ?? '', personal)
+	const words = redact(said.slice(0, MOST).split(/[\r\n]/)[0] ?? '', personal)
 	return [code, command, words.startsWith(String(responseCode)) ? null : responseCode, words]
 		.filter(Boolean)
 		.join(' ')
@@ -20,7 +23,10 @@ export function describeError(error: unknown, personal: readonly string[]): stri
 }
 
 function redact(text: string, personal: readonly string[]) {
-	let result = text.replace(/<[^>]*>|[^\s<>"'(),;:]*@[^\s<>"'(),;]*/g, '[address]')
+	// Neither begins anew within what it has passed: that would take the square of the text's length.
+	let result = text
+		.replace(/<[^<>]*>/g, '[address]')
+		.replace(/[^\s<>"'(),;]+/g, (word) => (word.includes('@') ? '[address]' : word))
 	// Longest first: a part of a value must not spoil the match of the whole.
 	for (const value of personal.filter((part) => part.length > 2).sort((a, b) => b.length - a.length)) {
 		result = result.replaceAll(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), '[removed]')

@@ -1,9 +1,10 @@
 import { mapLink } from '../../content/company.ts'
+import { isPlainAddress } from '../../lib/email.ts'
 import { HERO_NAME } from '../../lib/lead.ts'
 import { type Html, html } from './html-template.ts'
 import { button, field, layout, link, phoneLink, textLayout } from './layout.ts'
 import type { Content, Lead } from './templates.ts'
-import { isPlainAddress, lines, oneLine, shorten, unlinked } from './visitor-text.ts'
+import { lines, oneLine, shorten, unlinked } from './visitor-text.ts'
 
 const when = new Intl.DateTimeFormat('en-US', {
 	timeZone: 'America/Chicago',

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 /** The name of a mail's file: only harmless characters, and short enough for any file system. */
 export function mailFileName(time: Date, to: string): string {
 	const address = to
+		.slice(0, 100)
 		.replace(/[^A-Za-z0-9@._+-]/g, '_')
 		.replace(/\.{2,}/g, '_')
-		.slice(0, 100)
 	return `${time.toISOString().replaceAll(':', '-')}-${address}.eml`
 }
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { isPlainAddress } from '../../lib/email.ts'
 import { createMailFolder } from './mail-files.ts'
-import { isPlainAddress, oneLine } from './visitor-text.ts'
+import { oneLine } from './visitor-text.ts'
 
 export type Mail = { id: string; to: string; subject: string; html: string; text: string; replyTo?: string }
 

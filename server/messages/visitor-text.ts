@@ -1,23 +1,29 @@
 /** What strangers typed, made fit to be shown in a mail. */
+import { HERO_NAME } from '../../lib/lead.ts'
+import { fits } from '../../lib/text.ts'
+
+/** More than any field holds: 5,000 characters of two units each. Whatever is longer is cut before anything is looked for in it. */
+const MOST = 10_000
 
 // Control characters, and those that turn the direction of the text around them.
 const unprintable = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]+/gu
 
 /** One line, whatever was in it. */
-export const oneLine = (text: string) => text.toWellFormed().replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string) =>
+	text.slice(0, MOST).toWellFormed().replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
 
 /** Lines of a longer text. */
-export const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => oneLine(line))
+export const lines = (text: string) =>
+	text
+		.slice(0, MOST)
+		.split(/\r\n|[\r\n\u2028\u2029]/)
+		.map((line) => oneLine(line))
 
 /** Cut to a length, between characters. */
 export function shorten(text: string, most: number) {
-	const characters = Array.from(text)
-	return characters.length <= most
-		? text
-		: `${characters
-				.slice(0, most - 1)
-				.join('')
-				.trimEnd()}…`
+	if (fits(text, most)) return text
+	const characters = Array.from(text.slice(0, 2 * most)).slice(0, most - 1)
+	return `${characters.join('').trimEnd()}…`
 }
 
 /**
@@ -26,14 +32,10 @@ export function shorten(text: string, most: number) {
  */
 export const unlinked = (text: string) =>
 	text
+		.slice(0, MOST)
 		.replace(/([.。．｡])(?=[^\s\d.,;])/g, '$1 ')
 		.replace(/\.(?=\d+\.)/g, '. ')
 		.replace(/:(?=[^\s\d])/g, ': ')
-
-const plain = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u
-
-/** An address without quotes, lists, comments or routes: what it says is where it goes. */
-export const isPlainAddress = (address: string) => address.length <= 254 && plain.test(address)
 
 const nameWord = /^[\p{L}\p{M}'’-]+\.?$/u
 const title = /^(mr|mrs|ms|miss|dr|rev|pastor)\.?$/i
@@ -41,7 +43,7 @@ const title = /^(mr|mrs|ms|miss|dr|rev|pastor)\.?$/i
 /** How to greet someone, or nothing if what they gave does not read like a name. */
 export function givenName(name: string): string | null {
 	const words = oneLine(name).split(' ')
-	if (name === 'Lead from Hero Form' || words.length > 5 || !words.every((word) => nameWord.test(word))) return null
+	if (name === HERO_NAME || words.length > 5 || !words.every((word) => nameWord.test(word))) return null
 	const [first = '', last = ''] = [words[0], words.at(-1)]
 	const greeting = title.test(first) && words.length > 1 ? `${first} ${last}` : first
 	return greeting.length <= 40 ? greeting : null

@@ -1,10 +1,14 @@
+import { EMAIL_MOST, isEmail } from '../../../lib/email.ts'
+import { storable } from '../../../lib/lead.ts'
+import { fits, hasText } from '../../../lib/text.ts'
+
 /** What is written to us, checked. */
 export type ContactEmail = { name: string; email: string; subject: string; message: string; ip: string }
 
 /** Queues the mail; a message when there have been too many, nothing when it is queued. */
 export type Queue = (mail: ContactEmail) => Promise<{ retryAfter: number } | undefined>
 
-const limits = { name: 200, email: 254, subject: 200, message: 5000 } as const
+const limits = { name: 200, email: EMAIL_MOST, subject: 200, message: 5000 } as const
 const FAILED = 'Failed to send email. Please try again.'
 
 const headers = {
@@ -45,9 +49,9 @@ async function read(request: Request): Promise<Omit<ContactEmail, 'ip'> | string
 	for (const field of ['name', 'email', 'subject', 'message'] as const) {
 		const value = (body as Record<string, unknown>)[field] ?? ''
 		if (typeof value !== 'string') return `${field} must be text.`
-		if ([...value].length > limits[field]) return `${field} must have at most ${limits[field]} characters.`
-		if (field !== 'subject' && !/\S/.test(value)) return `${field} is required.`
-		mail[field] = value.replaceAll('\0', '').toWellFormed()
+		if (!fits(value, limits[field])) return `${field} must have at most ${limits[field]} characters.`
+		if (field !== 'subject' && !hasText(value)) return `${field} is required.`
+		mail[field] = storable(value)
 	}
-	return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail.email) ? mail : 'Please enter a valid email address'
+	return isEmail(mail.email) ? mail : 'Please enter a valid email address'
 }

@@ -1,0 +1,24 @@
+import { fits } from './text.ts'
+
+/** Every rule about e-mail addresses. Length comes first in each, so that no pattern meets a text of unknown size. */
+export const EMAIL_MOST = 254
+
+/** What the forms and the table of leads take: something, an @, something with a dot in it, and no white space. */
+export function isEmail(text: string): boolean {
+	if (!fits(text, EMAIL_MOST) || /\s/.test(text)) return false
+	const [name, domain = '', more] = text.split('@')
+	return name !== '' && more === undefined && domain.slice(1, -1).includes('.')
+}
+
+const plain = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u
+/** A machine's number for a domain can be written in countless ways. */
+const numeric = /[@.](?:\d+|0x[0-9a-f]*)$/i
+
+/** What mail is sent to: an address without quotes, lists, comments or routes, so what it says is where it goes. */
+export const isPlainAddress = (text: string) => text.length <= EMAIL_MOST && plain.test(text) && !numeric.test(text)
+
+const account =
+	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+/** What an account can be made for: GoTrue's own rule. */
+export const isAccountEmail = (text: string) => text.length <= 255 && account.test(text)

@@ -28,6 +28,7 @@ const tasks = {
 	restore: { module: 'scripts/restore.ts' },
 	bench: { build: true, module: 'tests/bench/bench.ts' },
 	lighthouse: { build: true, module: 'tests/bench/lighthouse.ts' },
+	'release:pack': { build: true, module: 'scripts/release-pack.ts' },
 	fonts: { module: 'scripts/fonts.ts' },
 }
 
@@ -71,8 +72,9 @@ function fetchNode(folder) {
 function install() {
 	console.log('Installing packages …')
 	// Not `npm ci`: it refuses a lock file wherever the registry lacks some other platform's optional package.
-	// A production environment would leave out what the build needs.
-	npm(['install', '--no-save', '--include=dev', '--include=optional'])
+	// A production environment would leave out what the build needs; a release that was packed elsewhere needs none of it.
+	const build = existsSync('RELEASE.json') ? '--omit=dev' : '--include=dev'
+	npm(['install', '--no-save', build, '--include=optional'])
 	writeFileSync(stampFile, lockHash)
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { reuse } from './releases.ts'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { PACKED, type PackedRelease, reuse } from './releases.ts'
 
 /** Everything a page is made from. The pictures are told apart by size and name: they are large and never edited in place. */
 function fingerprint() {
@@ -19,6 +19,7 @@ function fingerprint() {
 
 /** Builds unless a release of exactly these sources and settings is there. */
 export function buildIfChanged() {
+	if (existsSync(PACKED)) return checkPacked()
 	const wanted = fingerprint()
 	if (reuse(wanted)) return
 	// In a process of its own: what the build needs of memory, the server that starts afterwards must not keep.
@@ -29,6 +30,15 @@ export function buildIfChanged() {
 	const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', build], { stdio: 'inherit' })
 	if (status === 0) return
 	if (signal) console.error(`The build was ended by ${signal}${signal === 'SIGKILL' ? OUT_OF_MEMORY : ''}.`)
+	process.exit(1)
+}
+
+/** A page names its own address; one that was built for another cannot be served as this one. */
+function checkPacked() {
+	const { siteUrl }: PackedRelease = JSON.parse(readFileSync(PACKED, 'utf8'))
+	const wanted = process.env.SITE_URL ?? ''
+	if (siteUrl === wanted) return
+	console.error(`SITE_URL is ${JSON.stringify(wanted)}, but this release was packed with ${JSON.stringify(siteUrl)}.`)
 	process.exit(1)
 }
 

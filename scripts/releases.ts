@@ -18,6 +18,10 @@ import { KEEP_RELEASES_MS } from '../lib/release-age.ts'
 /** The release that was built last, as a link: what a server opens when it starts, what a CDN is given, what tests look at. */
 const newest = 'dist/site'
 
+/** In a release that was packed elsewhere: there is nothing to build from, and nothing to build. */
+export const PACKED = 'RELEASE.json'
+export type PackedRelease = { release: string; siteUrl: string }
+
 /** Which release was made of which sources: the link's name is the sources' fingerprint. */
 const madeOf = (fingerprint: string) => `dist/builds/${fingerprint}`
 

@@ -20,7 +20,7 @@ export function DevicesSection() {
 			return refused
 		})
 	return (
-		<Panel title="Devices" text="Left a session open somewhere, or lost a phone? End it from here.">
+		<Panel anchor="devices" title="Devices" text="Left a session open somewhere, or lost a phone? End it from here.">
 			<div className="grid justify-items-start gap-3">
 				{(['local', 'others', 'global'] as const).map((scope) => (
 					<Button key={scope} look="quiet" disabled={busy !== undefined} onClick={() => signOut(scope)}>

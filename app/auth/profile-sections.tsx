@@ -79,7 +79,11 @@ export function PasswordSection({ user }: Props) {
 		},
 	})
 	return (
-		<Panel title="Password" text="At least 6 characters. A new password signs out all your other devices.">
+		<Panel
+			anchor="password"
+			title="Password"
+			text="At least 6 characters. A new password signs out all your other devices."
+		>
 			<form {...formProps} aria-label="Password" className="grid gap-4">
 				{/* Tells password managers whose password this is. */}
 				<input type="email" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { company } from '../../content/company.ts'
+import { ActivitySection } from '../auth/activity-section.tsx'
 import { DeleteSection } from '../auth/delete-section.tsx'
 import { DevicesSection } from '../auth/devices-section.tsx'
 import { EmailSection, NameSection, PasswordSection } from '../auth/profile-sections.tsx'
@@ -16,7 +17,7 @@ export function Account({ otherwise }: { otherwise: ReactNode }) {
 	if (!user) return otherwise
 	return (
 		<>
-			<Head title={`Your Account | ${company.name}`} description="Your name, sign-in and devices." noindex />
+			<Head title={`Your Account | ${company.name}`} description="Your name, sign-in, devices and activity." noindex />
 			<div className="bg-gradient-to-b from-sand to-cream pt-18">
 				<div className="wrap max-w-[58rem]! py-12 lg:py-18">
 					<SectionHead as="h1" eyebrow="Account" title={`Hello, ${user.user_metadata.first_name || 'neighbor'}`}>
@@ -28,6 +29,7 @@ export function Account({ otherwise }: { otherwise: ReactNode }) {
 						<PasswordSection user={user} />
 						<TwoStepSection user={user} />
 						<DevicesSection />
+						<ActivitySection user={user} />
 						<DeleteSection />
 					</div>
 				</div>

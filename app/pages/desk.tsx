@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { company } from '../../content/company.ts'
 import { useSession, watchSession } from '../auth/session.ts'
 import { LeadCard } from '../desk/lead-card.tsx'
+import { Log } from '../desk/log.tsx'
+import { DeskTabs } from '../desk/tabs.tsx'
 import { type Status, statuses, type Undelivered, useLeads } from '../desk/use-leads.ts'
+import { usePath } from '../router.tsx'
 import { Head } from '../seo/head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -10,12 +13,13 @@ import { SectionHead } from '../ui/section-head.tsx'
 /** Where the owner works the leads. Until it is known who asks, and to everyone but an admin, there is no such page. */
 export function Desk({ otherwise }: { otherwise: ReactNode }) {
 	const { admin } = useSession()
+	const log = usePath() === '/admin/log'
 	useEffect(() => void watchSession(), [])
 	if (!admin) return otherwise
 	return (
 		<>
-			<Head title={`Leads | ${company.name}`} description="The owner's desk." noindex />
-			<Leads />
+			<Head title={`${log ? 'Log' : 'Leads'} | ${company.name}`} description="The owner's desk." noindex />
+			{log ? <Log /> : <Leads />}
 		</>
 	)
 }
@@ -27,6 +31,7 @@ function Leads() {
 	return (
 		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
 			<div className="wrap py-12 lg:py-16">
+				<DeskTabs />
 				<div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
 					<SectionHead as="h1" eyebrow="Desk" title="Leads" />
 					{one ? (

@@ -40,6 +40,10 @@ for (const width of [390, 1280]) {
 			await expect(page.getByRole('article').first()).toBeVisible()
 			expect(await faults(page)).toEqual([])
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+			await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Log' }).click()
+			await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+			expect(await faults(page)).toEqual([])
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 		})
 
 		test('everyone can read and use the account', async ({ page }) => {
@@ -49,6 +53,7 @@ for (const width of [390, 1280]) {
 			await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
 			await page.getByRole('button', { name: 'Turn it on' }).click()
 			await page.getByRole('button', { name: 'Delete my account' }).click()
+			await expect(page.getByText('Signed in with your password').first()).toBeVisible()
 			expect(await faults(page)).toEqual([])
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 		})

@@ -53,3 +53,16 @@ create table if not exists auth_service.oauth_requests (
 alter table auth_service.oauth_requests add column if not exists browser bytea;
 
 revoke all on all tables in schema auth_service from public, anon, authenticated, service_role;
+
+-- What an account's owner, an admin and the end of its time ask of the log. Hosted Supabase's own table is left as it is.
+do $$
+begin
+	if (select pg_has_role(c.relowner, 'usage') from pg_class c where c.oid = to_regclass('auth.audit_log_entries')) then
+		create index if not exists audit_log_entries_newest_idx on auth.audit_log_entries (created_at, id);
+		create index if not exists audit_log_entries_actor_idx on auth.audit_log_entries ((payload ->> 'actor_id'), created_at);
+		create index if not exists audit_log_entries_subject_idx on auth.audit_log_entries ((payload -> 'traits' ->> 'user_id'), created_at)
+			where payload -> 'traits' ->> 'user_id' is not null;
+		revoke all on auth.audit_log_entries from public, anon, authenticated, service_role;
+	end if;
+end
+$$;

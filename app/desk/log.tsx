@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { kinds, toActivities } from '../../lib/activity.ts'
+import { EntryList } from '../activity/entry-list.tsx'
+import { useLog } from '../activity/use-log.ts'
+import { Button } from '../ui/button.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { DeskTabs } from './tabs.tsx'
+
+const PAGE = 50
+
+/** Who signed in, who failed to, and what was changed by whom. */
+export function Log() {
+	const [kind, setKind] = useState('all')
+	const [person, setPerson] = useState('')
+	const { entries, more, phase, goOn } = useLog('audit_log', PAGE, { kinds: kinds[kind]?.actions, person })
+	const box =
+		'mt-1.5 block h-12 w-full rounded-xl border-[1.5px] border-edge/60 bg-[#fffdfa] px-3 font-normal placeholder:text-[#766c5f]'
+	return (
+		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
+			<div className="wrap py-12 lg:py-16">
+				<DeskTabs />
+				<SectionHead as="h1" eyebrow="Desk" title="Log" />
+				<search>
+					<form
+						className="mt-7 grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+						onSubmit={(event) => {
+							event.preventDefault()
+							setPerson(String(new FormData(event.currentTarget).get('person')).trim())
+						}}
+					>
+						<label className="text-[0.92rem] font-[650]">
+							Show
+							<select value={kind} onChange={({ target }) => setKind(target.value)} className={box}>
+								{Object.entries(kinds).map(([value, { label }]) => (
+									<option key={value} value={value}>
+										{label}
+									</option>
+								))}
+							</select>
+						</label>
+						<label className="text-[0.92rem] font-[650]">
+							Person
+							<input
+								name="person"
+								type="search"
+								placeholder="part of an email address"
+								maxLength={254}
+								className={box}
+							/>
+						</label>
+						<Button type="submit" look="quiet">
+							Find
+						</Button>
+					</form>
+				</search>
+				<div className="mt-8 rounded-[1.25rem] border border-line bg-white p-5 sm:p-7">
+					<EntryList
+						activities={toActivities(entries, 'their')}
+						busy={phase === 'loading'}
+						timeZone="America/Chicago"
+					/>
+					<div role="status">
+						{phase === 'loading' && <p className="text-mute">Getting the log...</p>}
+						{phase === 'ready' && entries.length === 0 && (
+							<p className="text-mute">Nothing of that kind is in the log.</p>
+						)}
+					</div>
+					{phase === 'failed' && (
+						<div role="alert" className="rounded-xl border border-door/35 bg-blush p-5">
+							<p className="mb-4">The log could not be read. It is safe; only this page could not reach it.</p>
+							<Button look="ink" onClick={goOn}>
+								Try again
+							</Button>
+						</div>
+					)}
+				</div>
+				{phase === 'ready' && more && (
+					<Button look="quiet" className="mt-6" onClick={goOn}>
+						Show older
+					</Button>
+				)}
+			</div>
+		</div>
+	)
+}

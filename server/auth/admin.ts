@@ -9,8 +9,11 @@ import { deleteUser } from './delete-user.ts'
 import { AuthError } from './errors.ts'
 import { findFactor, removeFactor } from './factors.ts'
 import { generateLink, invite } from './generate-link.ts'
+import { notify } from './notify.ts'
+import { findPasskey, passkeyJson, passkeysOf, removePasskey } from './passkey-store.ts'
+import { whereEnabled } from './passkeys.ts'
 import { describeUser, factorJson, factorsOf } from './user-json.ts'
-import { findUser, type UserRow } from './users.ts'
+import { findUser, lockUser, type UserRow } from './users.ts'
 
 /** For the owner's own tools, with the service key. */
 export function adminRoutes(auth: Auth) {
@@ -49,8 +52,21 @@ export function adminRoutes(auth: Auth) {
 			})
 			return c.json(factorJson(factor))
 		})
-		.all('/admin/users/:id/passkeys/*', () => {
-			throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
+		.use('/admin/users/:id/passkeys/*', whereEnabled(auth))
+		.get('/admin/users/:id/passkeys', async (c) => {
+			const user = await find(c.req.param('id'))
+			return c.json((await passkeysOf(auth.db, user.id)).map(passkeyJson))
+		})
+		.delete('/admin/users/:id/passkeys/:passkey', async (c) => {
+			const user = await find(c.req.param('id'))
+			const passkey = await findPasskey(auth.db, user.id, c.req.param('passkey'))
+			await transact(auth, async (trx) => {
+				await lockUser(trx, user.id)
+				await removePasskey(trx, passkey)
+				await audit(auth, trx, c, 'passkey_deleted', 'admin', { user_id: user.id, passkey_id: passkey.id })
+				await notify(auth, trx, c, { user, notice: 'auth-notice-passkey-removed', byUs: true })
+			})
+			return c.body(null, 204)
 		})
 		.post('/admin/generate_link', async (c) => c.json(await generateLink(auth, c)))
 		.post('/invite', async (c) => c.json(await invite(auth, c)))

@@ -29,6 +29,9 @@ const types = {
 	factor_unenrolled: 'factor',
 	challenge_created: 'factor',
 	verification_attempted: 'factor',
+	passkey_created: 'user',
+	passkey_updated: 'user',
+	passkey_deleted: 'user',
 	one_time_token_voided: 'user',
 } as const
 

@@ -13,6 +13,7 @@ import { metadataRoutes } from './metadata.ts'
 import { oauthRoutes } from './oauth.ts'
 import { createOidcClient } from './oidc.ts'
 import { otpRoutes } from './otp.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { createPasswords } from './passwords.ts'
 import { signupRoutes } from './signup.ts'
 import { tokenRoutes } from './token.ts'
@@ -49,13 +50,11 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 		userRoutes,
 		logoutRoutes,
 		factorRoutes,
+		passkeyRoutes,
 		oauthRoutes,
 		adminRoutes,
 	]
 	for (const group of groups) app.route('/', group(auth))
-	app.all('/passkeys/*', () => {
-		throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
-	})
 	app.all('*', () => {
 		throw new AuthError(404, 'unknown', 'There is nothing at this address')
 	})

@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import { isUuid } from './body.ts'
 import type { Auth, Request } from './context.ts'
 import { AuthError } from './errors.ts'
+import { strong } from './second-step.ts'
 import { findUser, isBanned, type UserRow } from './users.ts'
 
-export type SessionRow = { id: string; user_id: string; created_at: Date; aal: 'aal1' | 'aal2' | null }
+export type SessionRow = {
+	id: string
+	user_id: string
+	created_at: Date
+	strong: boolean
+}
 export type Bearer = {
 	user: UserRow
 	session: SessionRow | undefined
-	aal: 'aal1' | 'aal2'
+	/** Has given a second step: a factor, or a passkey, which is something one has and a finger, face or PIN in one. */
+	strong: boolean
 	methods: string[]
 	audience: string
 }
@@ -39,7 +46,7 @@ export async function requireUser(auth: Auth, c: Request): Promise<Bearer> {
 	const methods = Array.isArray(claims.amr)
 		? claims.amr.map((entry) => String((entry as { method?: unknown }).method))
 		: []
-	return { user, session, aal: session?.aal === 'aal2' ? 'aal2' : 'aal1', methods, audience: String(claims.aud ?? '') }
+	return { user, session, strong: session?.strong ?? false, methods, audience: String(claims.aud ?? '') }
 }
 
 /** Someone who is still there, not banned, and whose session, if the token names one, is still open. */
@@ -55,7 +62,7 @@ async function requireSession(auth: Auth, id: unknown, userId: string): Promise<
 	if (id === undefined || id === '' || id === NIL) return undefined
 	if (!isUuid(id)) throw badJwt('invalid claim: session_id claim must be a UUID')
 	const { rows } = await sql<SessionRow>`
-		select id, user_id, created_at, aal from auth.sessions
+		select id, user_id, created_at, ${strong} as strong from auth.sessions s
 		where id = ${id}::uuid and user_id = ${userId}::uuid and (not_after is null or not_after > ${auth.now()})
 	`.execute(auth.db)
 	if (!rows[0]) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

@@ -29,6 +29,7 @@ async function empty(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
 	await endSessions(trx, user.id, 'global')
 	await clearTokens(trx, user.id, allTokenTypes)
 	await sql`delete from auth.mfa_factors where user_id = ${user.id}`.execute(trx)
+	await sql`delete from auth.webauthn_credentials where user_id = ${user.id}`.execute(trx)
 	await sql`delete from public.user_roles where user_id = ${user.id}`.execute(trx)
 	await sql`
 		update auth.users set email = ${hidden(user.email)}, phone = ${hidden(user.phone)?.slice(0, 15) ?? null}, encrypted_password = '',

@@ -8,6 +8,7 @@ import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
 import { requireFresh } from './fresh.ts'
 import { qrCodeSvg } from './qr-code.ts'
+import { lacksSecondStep } from './second-step.ts'
 import { newSecret, totpUri } from './totp.ts'
 import { type FactorRow, factorsOf } from './user-json.ts'
 import { cleanPhone, lockUser } from './users.ts'
@@ -34,8 +35,9 @@ export async function enrollFactor(auth: Auth, c: Request, bearer: Bearer): Prom
 		const { user } = bearer
 		await lockUser(trx, user.id)
 		await sweep(auth, trx, user.id, phone)
-		const factors = await factorsOf(trx, user.id)
-		refuseEnrollment(auth, bearer, factors, asked.friendly_name, phone)
+		if (await lacksSecondStep(trx, bearer))
+			throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+		refuseEnrollment(auth, await factorsOf(trx, user.id), asked.friendly_name, phone)
 		const [id, now] = [randomUUID(), auth.now()]
 		const secret = type === 'totp' ? newSecret() : null
 		const sealed = secret && auth.sealer.seal('auth.mfa_factors.secret', id, secret)
@@ -63,10 +65,7 @@ async function sweep(auth: Auth, trx: Trx, userId: string, phone: string | null)
 	`.execute(trx)
 }
 
-function refuseEnrollment(auth: Auth, { aal }: Bearer, factors: FactorRow[], name: string, phone: string | null): void {
-	const hasVerified = factors.some((factor) => factor.status === 'verified')
-	if (hasVerified && aal !== 'aal2')
-		throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+function refuseEnrollment(auth: Auth, factors: FactorRow[], name: string, phone: string | null): void {
 	if (factors.some((factor) => (factor.friendly_name ?? '') === name)) {
 		throw unprocessable(
 			'mfa_factor_name_conflict',

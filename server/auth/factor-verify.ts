@@ -11,6 +11,7 @@ import { notify } from './notify.ts'
 import { reset } from './rate-limits.ts'
 import { replaceRefreshToken } from './refresh.ts'
 import { CHALLENGE_SECONDS } from './relying-party.ts'
+import { endWeakSessions, lacksSecondStep } from './second-step.ts'
 import { addMethod, type SessionJson, sessionJson } from './sessions.ts'
 import { isTotpCode } from './totp.ts'
 import { type FactorRow, factorsOf } from './user-json.ts'
@@ -50,11 +51,7 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 		const factors = await factorsOf(trx, user.id)
 		const factor = factors.find(({ id }) => id === asked.id)
 		if (!factor) return notFound()
-		if (
-			factor.status === 'unverified' &&
-			bearer.aal !== 'aal2' &&
-			factors.some(({ status }) => status === 'verified')
-		) {
+		if (factor.status === 'unverified' && (await lacksSecondStep(trx, bearer))) {
 			// Else a factor begun with a stolen password would later stand in for the one its owner has set up.
 			return new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
 		}
@@ -148,9 +145,7 @@ async function raise(
 		delete from auth.mfa_factors where user_id = ${user.id} and factor_type = ${factor.factor_type}::auth.factor_type and status = 'unverified'
 	`.execute(trx)
 	await addMethod(auth, trx, session.id, methods[factor.factor_type])
-	await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id} and aal is distinct from 'aal2'`.execute(
-		trx,
-	)
+	await endWeakSessions(trx, user.id, session.id)
 	const token = await replaceRefreshToken(auth, trx, session.id, user.id)
 	return await sessionJson(auth, trx, c, user.id, session.id, token)
 }

@@ -34,7 +34,7 @@ export function factorRoutes(auth: Auth) {
 			const bearer = await requirePerson(auth, c)
 			const factor = await findFactor(auth.db, bearer.user.id, c.req.param('id'))
 			const counts = factor.status === 'verified'
-			if (counts && bearer.aal !== 'aal2') {
+			if (counts && !bearer.strong) {
 				throw unprocessable('insufficient_aal', 'AAL2 required to unenroll verified factor')
 			}
 			if (counts) await requireFresh(auth, bearer)
@@ -48,7 +48,7 @@ export function factorRoutes(auth: Auth) {
 		})
 }
 
-async function requirePerson(auth: Auth, c: Request): Promise<Bearer> {
+export async function requirePerson(auth: Auth, c: Request): Promise<Bearer> {
 	const bearer = await requireUser(auth, c)
 	if (bearer.user.is_anonymous)
 		throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')

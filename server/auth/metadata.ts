@@ -22,7 +22,7 @@ export function metadataRoutes(auth: Auth) {
 				sms_provider: '',
 				saml_enabled: false,
 				saml_private_key_next_configured: false,
-				passkeys_enabled: false,
+				passkeys_enabled: settings.passkeys.enabled,
 			}),
 		)
 		.get('/health', (c) =>

@@ -3,8 +3,8 @@ import { audit } from './audit.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { AuthError, invalid } from './errors.ts'
 import { failed } from './failures.ts'
+import { hasSecondStep, strong } from './second-step.ts'
 import { insertRefreshToken, type SessionJson, sessionJson } from './sessions.ts'
-import { factorsOf } from './user-json.ts'
 import { findUser, isBanned } from './users.ts'
 
 const refused = (code: string, message: string) => new AuthError(400, code, `Invalid Refresh Token: ${message}`)
@@ -15,7 +15,7 @@ type SessionRow = {
 	created_at: Date
 	refreshed_at: Date | null
 	not_after: Date | null
-	aal: string | null
+	strong: boolean
 }
 type TokenRow = { token: string; revoked: boolean; updated_at: Date; parent: string | null }
 
@@ -63,7 +63,7 @@ async function refresh(auth: Auth, trx: Trx, c: Request, presented: string): Pro
 
 async function lockSession(trx: Trx, presented: string): Promise<SessionRow | undefined> {
 	const { rows } = await sql<SessionRow>`
-		select id, user_id, created_at, refreshed_at at time zone 'utc' as refreshed_at, not_after, aal from auth.sessions
+		select id, user_id, created_at, refreshed_at at time zone 'utc' as refreshed_at, not_after, ${strong} as strong from auth.sessions s
 		where id = (select session_id from auth.refresh_tokens where token = ${presented}) for update
 	`.execute(trx)
 	return rows[0]
@@ -119,11 +119,8 @@ async function whyOver(auth: Auth, trx: Trx, session: SessionRow): Promise<strin
 	if (session.not_after && session.not_after.getTime() < now) return 'Session Expired'
 	if (timeboxSeconds && session.created_at.getTime() + timeboxSeconds * 1000 < now) return 'Session Expired'
 	if (inactivitySeconds && lastUse + inactivitySeconds * 1000 < now) return 'Session Expired (Inactivity)'
-	if (lowAalSeconds && session.aal !== 'aal2' && session.created_at.getTime() + lowAalSeconds * 1000 < now) {
-		const factors = await factorsOf(trx, session.user_id)
-		if (factors.some(({ status }) => status === 'verified')) {
-			return 'Session Expired (Low AAL: User Needs MFA Verification)'
-		}
+	if (lowAalSeconds && !session.strong && session.created_at.getTime() + lowAalSeconds * 1000 < now) {
+		if (await hasSecondStep(trx, session.user_id)) return 'Session Expired (Low AAL: User Needs MFA Verification)'
 	}
 	if (!singlePerUser) return undefined
 	const newer = await sql`

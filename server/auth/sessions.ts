@@ -19,6 +19,7 @@ export type Method =
 	| 'email/signup'
 	| 'email_change'
 	| 'token_refresh'
+	| 'passkey'
 
 const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn']
 export const isSecondFactor = (method: string) => secondFactors.includes(method)
@@ -43,6 +44,16 @@ export async function startSession(
 	userId: string,
 	method: Method,
 ): Promise<SessionJson> {
+	return (await openSession(auth, trx, c, userId, method)).json
+}
+
+export async function openSession(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	userId: string,
+	method: Method,
+): Promise<{ id: string; json: SessionJson }> {
 	const now = auth.now()
 	const sessionId = randomUUID()
 	await sql`
@@ -54,7 +65,7 @@ export async function startSession(
 	await sql`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`.execute(trx)
 	const user = await findUser(trx, userId)
 	if (user) await ensureAdminRole(auth, trx, user)
-	return await sessionJson(auth, trx, c, userId, sessionId, token)
+	return { id: sessionId, json: await sessionJson(auth, trx, c, userId, sessionId, token) }
 }
 
 export async function addMethod(auth: Auth, trx: Trx, sessionId: string, method: Method): Promise<void> {

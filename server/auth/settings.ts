@@ -111,11 +111,15 @@ const schema = z.object({
 	GOTRUE_MFA_PHONE_VERIFY_ENABLED: flag(false),
 	GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: flag(false),
 	GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: flag(false),
+	GOTRUE_PASSKEY_ENABLED: flag(true),
+	GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER: whole(10, 1, 100),
 	GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: limit(15, 60, 30),
 	GOTRUE_RATE_LIMIT_OTP: limit(30, 300),
 	GOTRUE_RATE_LIMIT_VERIFY: limit(30, 300),
 	GOTRUE_RATE_LIMIT_TOKEN_REFRESH: limit(150, 300, 30),
 	GOTRUE_RATE_LIMIT_SSO: limit(30, 300),
+	// Wider than GoTrue's 30: every visit of the sign-in page asks, so that the browser can offer a passkey.
+	GOTRUE_RATE_LIMIT_PASSKEY: limit(150, 300),
 	GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: limit(30, 3600),
 	GOTRUE_RATE_LIMIT_EMAIL_SENT: limit(30, 3600),
 	// Ours: wrong passwords (and wrong second factors) per account, whoever tries them from wherever.
@@ -190,6 +194,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 			phone: { enroll: env.GOTRUE_MFA_PHONE_ENROLL_ENABLED, verify: env.GOTRUE_MFA_PHONE_VERIFY_ENABLED },
 			webauthn: { enroll: env.GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED, verify: env.GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED },
 		},
+		passkeys: { enabled: env.GOTRUE_PASSKEY_ENABLED, most: env.GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER },
 		limits: {
 			signup: perAddress,
 			otp: perAddress,
@@ -201,6 +206,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 			verify: env.GOTRUE_RATE_LIMIT_VERIFY,
 			sso: env.GOTRUE_RATE_LIMIT_SSO,
 			anonymous: env.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
+			passkey: env.GOTRUE_RATE_LIMIT_PASSKEY,
 			challenge: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
 			factorVerify: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
 			mails: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,

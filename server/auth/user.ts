@@ -12,9 +12,10 @@ import { readChallenge } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
 import { allTokenTypes, clearTokens, spendCode } from './one-time-tokens.ts'
 import { refuseWeak } from './passwords.ts'
+import { lacksSecondStep } from './second-step.ts'
 import { keepGap } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
-import { describeUser, factorsOf, type UserJson } from './user-json.ts'
+import { describeUser, type UserJson } from './user-json.ts'
 import {
 	cleanEmail,
 	cleanPhone,
@@ -106,8 +107,8 @@ async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJ
 }
 
 /** Whoever has set up a second factor must have used it before the keys to the account change. */
-async function requireSecondFactor(auth: Auth, { user, aal }: Bearer): Promise<void> {
-	if (aal === 'aal2' || !(await factorsOf(auth.db, user.id)).some((factor) => factor.status === 'verified')) return
+async function requireSecondFactor(auth: Auth, bearer: Bearer): Promise<void> {
+	if (!(await lacksSecondStep(auth.db, bearer))) return
 	throw new AuthError(
 		401,
 		'insufficient_aal',

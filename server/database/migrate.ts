@@ -29,13 +29,15 @@ async function createPlatform(client: Client) {
 	const { rows } = await client.query(`
 		select to_regrole('service_role') is not null as roles,
 			to_regprocedure('auth.role()') is not null as functions,
-			to_regclass('auth.users') is not null as tables
+			to_regclass('auth.users') is not null as tables,
+			to_regclass('auth.webauthn_challenges') is not null as passkeys
 	`)
 	await client.query('begin')
 	// Roles belong to the whole cluster, what they may do in a database does not.
 	if (!rows[0].roles || !rows[0].tables) await client.query(read('roles.sql'))
 	if (!rows[0].functions) await client.query(read('auth-functions.sql'))
 	if (!rows[0].tables) await client.query(read('auth-tables.sql'))
+	if (!rows[0].passkeys) await client.query(read('auth-passkeys.sql'))
 	await client.query(read('auth-support.sql'))
 	await client.query('commit')
 }

@@ -288,10 +288,6 @@ test('other things that are off or unknown', async () => {
 	expect((await post(`/factors/${phone.body.id}/challenge`, {})).body.code).toBe('sms_send_failed')
 	const totp = await enroll(server, supabase)
 	expect((await post(`/factors/${totp.id}/challenge`, {})).body.code).toBe('mfa_totp_verify_not_enabled')
-	expect(await server.call('POST', '/passkeys/authentication/options', {})).toMatchObject({
-		status: 404,
-		body: { code: 'passkey_disabled', message: 'Passkeys are disabled' },
-	})
 })
 
 async function ceremony(

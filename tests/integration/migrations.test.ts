@@ -106,6 +106,9 @@ test('what hosted Supabase brings itself is left as it is', async () => {
 		create table auth.users (id uuid primary key, email text, theirs text);
 		create table auth.mfa_factors (id uuid primary key, user_id uuid, status text);
 		create table auth.flow_state (id uuid primary key);
+		create table auth.sessions (id uuid primary key);
+		create table auth.webauthn_credentials (id uuid primary key);
+		create table auth.webauthn_challenges (id uuid primary key);
 		create function auth.jwt() returns jsonb language sql as 'select ''{"from": "them"}''::jsonb';
 		create function auth.uid() returns uuid language sql as 'select null::uuid';
 		create function auth.role() returns text language sql as 'select ''theirs''';
@@ -133,6 +136,23 @@ test('what hosted Supabase brings itself is left as it is', async () => {
 	])
 })
 
+test('a database from before passkeys were kept gets their tables, and keeps its accounts', async () => {
+	const { url, client } = await emptyDatabase()
+	await migrate(url)
+	await client.query(`
+		drop table auth_service.passkey_sessions, auth.webauthn_credentials, auth.webauthn_challenges;
+		insert into auth.users (id, email) values ('11111111-1111-1111-1111-111111111111', 'kept@example.com');
+	`)
+	expect(await migrate(url)).toEqual([])
+	expect(await migrate(url)).toEqual([])
+	await client.query(`
+		insert into auth.webauthn_credentials (user_id, credential_id, public_key) select id, 'a', 'b' from auth.users
+	`)
+	expect(
+		(await client.query('select sign_count, transports, friendly_name from auth.webauthn_credentials')).rows,
+	).toEqual([{ sign_count: '0', transports: [], friendly_name: '' }])
+})
+
 test('a second database of the same PostgreSQL serves its roles like the first', async () => {
 	await migrate((await emptyDatabase()).url)
 	const second = await emptyDatabase()
@@ -145,7 +165,13 @@ test.each(['anon', 'authenticated'])('%s reads no account, whatever the service 
 	const { url, client } = await emptyDatabase()
 	await migrate(url)
 	await client.query(`set role ${role}`)
-	for (const table of ['auth.users', 'auth.sessions', 'auth.refresh_tokens', 'auth_service.signing_keys']) {
+	for (const table of [
+		'auth.users',
+		'auth.webauthn_credentials',
+		'auth.sessions',
+		'auth.refresh_tokens',
+		'auth_service.signing_keys',
+	]) {
 		await expect(client.query(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
 	}
 })

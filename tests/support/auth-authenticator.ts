@@ -130,7 +130,7 @@ export function softwareAuthenticator({ kind = 'ES256', bits = 2048, userId }: S
 				response: {
 					clientDataJSON: client.toString('base64url'),
 					attestationObject: attestation.toString('base64url'),
-					transports: ['internal'],
+					transports: ['internal' as const],
 				},
 			}
 		},

@@ -71,6 +71,7 @@ async function empty(db: Database) {
 	const tables = [
 		'auth.users',
 		'auth.flow_state',
+		'auth.webauthn_challenges',
 		'auth.audit_log_entries',
 		'public.leads',
 		'public.messages',

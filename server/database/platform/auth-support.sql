@@ -52,6 +52,13 @@ create table if not exists auth_service.oauth_requests (
 -- A hash of the cookie of the browser that began it: only that one may bring the answer.
 alter table auth_service.oauth_requests add column if not exists browser bytea;
 
+-- Which passkey opened a session: when the passkey is taken away, so is what it opened.
+create table if not exists auth_service.passkey_sessions (
+	session_id uuid primary key references auth.sessions (id) on delete cascade,
+	passkey_id uuid not null references auth.webauthn_credentials (id) on delete cascade
+);
+create index if not exists passkey_sessions_passkey_idx on auth_service.passkey_sessions (passkey_id);
+
 revoke all on all tables in schema auth_service from public, anon, authenticated, service_role;
 
 -- What an account's owner, an admin and the end of its time ask of the log. Hosted Supabase's own table is left as it is.

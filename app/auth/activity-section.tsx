@@ -30,7 +30,7 @@ export function ActivitySection({ user }: { user: User }) {
 			}
 		>
 			<EntryList activities={toActivities(entries, 'your')} busy={phase === 'loading'} />
-			<div role="status">
+			<div aria-live="polite">
 				{phase === 'loading' && <p className="py-2 text-mute">Getting your activity...</p>}
 				{phase === 'ready' && entries.length === 0 && <p className="text-mute">Nothing has happened yet.</p>}
 			</div>

@@ -20,7 +20,7 @@ export const accountMessages = {
 	registerFailed: 'Failed to register',
 	unexpected: 'An unexpected error occurred. Please try again.',
 	tooMany: 'That was a lot of tries. Please wait a few minutes, then try again.',
-	wrongCode: 'That code is not right, or its time has passed. Please enter the one shown now.',
+	wrongCode: 'That code is not right, or its time has passed. Each one works once: please enter the next one shown.',
 	signedIn: 'Successfully signed in!',
 	registered: 'Registration successful! Please check your email to verify your account.',
 	verified: 'Your email is verified. You are signed in.',

@@ -29,13 +29,14 @@ export async function challengeFactor(auth: Auth, c: Request, { user }: Bearer, 
 			trx,
 		)
 		const [id, now] = [randomUUID(), auth.now()]
+		// The column is unique in GoTrue's schema; two factors challenged in the same millisecond must not collide.
+		// First of all, so that two challenges of one factor wait for each other here instead of locking each other out.
+		await sql`
+			update auth.mfa_factors set last_challenged_at = ${now}::timestamptz + random() * interval '1 second' where id = ${factor.id}
+		`.execute(trx)
 		await sql`
 			insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, web_authn_session_data)
 			values (${id}, ${factor.id}, ${now}, ${c.var.clientIp}::inet, ${challenge ? JSON.stringify({ challenge }) : null}::jsonb)
-		`.execute(trx)
-		// The column is unique in GoTrue's schema; two factors challenged in the same millisecond must not collide.
-		await sql`
-			update auth.mfa_factors set last_challenged_at = ${now}::timestamptz + random() * interval '1 second' where id = ${factor.id}
 		`.execute(trx)
 		await audit(auth, trx, c, 'challenge_created', user, { factor_id: factor.id })
 		return {

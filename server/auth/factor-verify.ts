@@ -13,7 +13,7 @@ import { replaceRefreshToken } from './refresh.ts'
 import { CHALLENGE_SECONDS } from './relying-party.ts'
 import { endWeakSessions, lacksSecondStep } from './second-step.ts'
 import { addMethod, type SessionJson, sessionJson } from './sessions.ts'
-import { isTotpCode } from './totp.ts'
+import { totpStep } from './totp.ts'
 import { type FactorRow, factorsOf } from './user-json.ts'
 import { lockUser } from './users.ts'
 
@@ -58,7 +58,7 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 		const challenge = await lockChallenge(trx, c, factor, answer.challenge_id)
 		const refusal = await refuseChallenge(auth, trx, challenge)
 		if (refusal) return refusal
-		const proven = challenge && (await prove(auth, factor, challenge, answer))
+		const proven = challenge && (await prove(auth, trx, factor, { challenge, answer }))
 		await audit(auth, trx, c, 'verification_attempted', user, {
 			factor_id: factor.id,
 			success: !(proven instanceof AuthError),
@@ -101,13 +101,14 @@ async function refuseChallenge(
 
 async function prove(
 	auth: Auth,
+	trx: Trx,
 	factor: FactorRow,
-	challenge: ChallengeRow,
-	answer: Answer,
+	{ challenge, answer }: { challenge: ChallengeRow; answer: Answer },
 ): Promise<{ credential?: Credential } | AuthError> {
 	if (factor.factor_type === 'totp') {
 		const secret = auth.sealer.open('auth.mfa_factors.secret', factor.id, factor.secret ?? '')
-		const right = isTotpCode(secret, answer.code, auth.now())
+		const step = totpStep(secret, answer.code, auth.now())
+		const right = step !== undefined && (await isFirstUse(trx, factor.id, step))
 		return right ? {} : unprocessable('mfa_verification_failed', 'Invalid TOTP code entered')
 	}
 	if (factor.factor_type === 'phone') return unprocessable('mfa_verification_failed', 'Invalid MFA Phone code entered')
@@ -117,6 +118,16 @@ async function prove(
 	} catch {
 		return unprocessable('mfa_verification_failed', 'Invalid WebAuthn response')
 	}
+}
+
+/** Whoever looks over a shoulder, or keeps what was typed, has nothing: a code and all before it are worth nothing once used. */
+async function isFirstUse(trx: Trx, factorId: string, step: number): Promise<boolean> {
+	const { rows } = await sql`
+		insert into auth_service.totp_steps as t (factor_id, last_step) values (${factorId}, ${step})
+		on conflict (factor_id) do update set last_step = excluded.last_step where t.last_step < excluded.last_step
+		returning factor_id
+	`.execute(trx)
+	return rows.length > 0
 }
 
 async function raise(

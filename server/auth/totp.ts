@@ -11,20 +11,26 @@ function decode(secret: string): Buffer {
 	return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
+const stepAt = (at: Date) => Math.floor(at.getTime() / 1000 / STEP_SECONDS)
+
+/** What an authenticator app shows. */
+export const totpCode = (secret: string, at: Date) => codeOf(secret, stepAt(at))
+
 /** RFC 6238: SHA-1, six digits, thirty seconds. */
-export function totpCode(secret: string, at: Date, offset = 0): string {
+function codeOf(secret: string, step: number): string {
 	const counter = Buffer.alloc(8)
-	counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 1000 / STEP_SECONDS) + offset))
+	counter.writeBigUInt64BE(BigInt(step))
 	const mac = createHmac('sha1', decode(secret)).update(counter).digest()
 	const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff
 	return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Clocks differ: the step before and the one after count too. */
-export function isTotpCode(secret: string, code: string, at: Date): boolean {
+/** The latest step a code is of; undefined if of none that counts. Clocks differ: the step before and the one after count too. */
+export function totpStep(secret: string, code: string, at: Date): number | undefined {
 	const given = Buffer.from(code)
-	return [-1, 0, 1].some((offset) => {
-		const right = Buffer.from(totpCode(secret, at, offset))
+	const now = stepAt(at)
+	return [now + 1, now, now - 1].find((step) => {
+		const right = Buffer.from(codeOf(secret, step))
 		return right.length === given.length && timingSafeEqual(right, given)
 	})
 }

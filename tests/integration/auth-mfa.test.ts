@@ -18,7 +18,11 @@ async function enroll(server: Server, supabase: SupabaseClient) {
 		id: data.id,
 		secret: data.totp.secret,
 		totp: data.totp,
-		code: () => totpCode(data.totp.secret, server.now()),
+		/** The next one the app shows: each is good for one use. */
+		code: () => {
+			server.pass(30)
+			return totpCode(data.totp.secret, server.now())
+		},
 	}
 }
 
@@ -183,6 +187,39 @@ test('a challenge is for one use, one place and five minutes', async () => {
 		message: 'MFA factor with the provided challenge ID not found',
 	})
 	expect((await verify('nonsense')).code).toBe('mfa_factor_not_found')
+})
+
+test('a code is good for one use: not again, not an earlier one, not by two who come together', async () => {
+	const server = await startAuth()
+	const { email, factor } = await enrolled(server)
+	const code = factor.code()
+	const attempt = async (typed: string) => {
+		const { supabase } = await signIn(server, email)
+		return await supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code: typed })
+	}
+	const before = totpCode(factor.secret, new Date(server.now().getTime() - 30_000))
+	expect((await attempt(code)).error).toBeNull()
+	const refusal = { code: 'mfa_verification_failed', status: 422, message: 'Invalid TOTP code entered' }
+	expect((await attempt(code)).error).toMatchObject(refusal)
+	expect((await attempt(before)).error).toMatchObject(refusal)
+
+	const { session } = await signIn(server, email)
+	const ask = (path: string, body: object) =>
+		server.call('POST', `/factors/${factor.id}/${path}`, body, bearer(session.access_token))
+	const challenges = await Promise.all(Array.from({ length: 6 }, async () => (await ask('challenge', {})).body.id))
+	const next = factor.code()
+	await server.crowd()
+	const together = await Promise.all(challenges.map((challenge_id) => ask('verify', { challenge_id, code: next })))
+	expect(together.map(({ body }) => body.code ?? 'raised').sort()).toEqual([
+		...Array(5).fill('mfa_verification_failed'),
+		'raised',
+	])
+	// A clock that runs ahead: the code of the step after this one, and then not this one's.
+	const ahead = totpCode(factor.secret, new Date(server.now().getTime() + 30_000))
+	expect((await attempt(ahead)).error).toBeNull()
+	server.pass(30)
+	expect((await attempt(ahead)).error).toMatchObject(refusal)
+	expect((await attempt(factor.code())).error).toBeNull()
 })
 
 test('codes can be guessed at only so often', async () => {

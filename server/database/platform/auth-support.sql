@@ -59,6 +59,12 @@ create table if not exists auth_service.passkey_sessions (
 );
 create index if not exists passkey_sessions_passkey_idx on auth_service.passkey_sessions (passkey_id);
 
+-- The latest step of an authenticator app whose code was taken: neither it nor an earlier one is taken again.
+create table if not exists auth_service.totp_steps (
+	factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+	last_step bigint not null
+);
+
 revoke all on all tables in schema auth_service from public, anon, authenticated, service_role;
 
 -- What an account's owner, an admin and the end of its time ask of the log. Hosted Supabase's own table is left as it is.

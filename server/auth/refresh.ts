@@ -17,7 +17,7 @@ type SessionRow = {
 	not_after: Date | null
 	strong: boolean
 }
-type TokenRow = { token: string; revoked: boolean; updated_at: Date; parent: string | null }
+type TokenRow = { id: string; token: string; revoked: boolean; updated_at: Date; parent: string | null }
 
 /** Swaps a refresh token for the next one. All refreshes of one session take turns on its row. */
 export async function refreshSession(auth: Auth, c: Request, presented: string): Promise<SessionJson> {
@@ -42,10 +42,11 @@ async function refresh(auth: Auth, trx: Trx, c: Request, presented: string): Pro
 	const user = await findUser(trx, session.user_id)
 	if (!user) return refused('session_not_found', 'No Valid Session Found')
 	if (isBanned(auth, user)) return refused('user_banned', 'User Banned').noting(failed(user, 'banned'))
-	const over = await whyOver(auth, trx, session)
+	const live = await findToken(trx, session, sql`not revoked`)
+	const over = live && (await whyOver(auth, trx, session))
 	if (over) return refused('session_expired', over)
 
-	const token = await next(auth, trx, session, presented)
+	const token = live && (await next(auth, trx, session, { presented, live }))
 	if (!token) {
 		if (auth.settings.refresh.rotation) await revokeAll(auth, trx, session.id)
 		await audit(auth, trx, c, 'token_reused', user)
@@ -69,26 +70,56 @@ async function lockSession(trx: Trx, presented: string): Promise<SessionRow | un
 	return rows[0]
 }
 
-/** The token to answer with; undefined is a token used again that nothing excuses. Read only under the session's lock. */
-async function next(auth: Auth, trx: Trx, session: SessionRow, presented: string): Promise<string | undefined> {
-	const find = async (where: ReturnType<typeof sql>) =>
-		(
-			await sql<TokenRow>`
-			select token, revoked, updated_at, parent from auth.refresh_tokens where session_id = ${session.id} and ${where} order by id desc limit 1
-		`.execute(trx)
-		).rows[0]
-	const used = await find(sql`token = ${presented}`)
-	if (!used) return undefined
-	if (!used.revoked) return await swap(auth, trx, session, used.token)
+async function findToken(trx: Trx, session: SessionRow, where: ReturnType<typeof sql>): Promise<TokenRow | undefined> {
+	const { rows } = await sql<TokenRow>`
+		select id, token, revoked, updated_at, parent from auth.refresh_tokens
+		where session_id = ${session.id} and ${where} order by id desc limit 1
+	`.execute(trx)
+	return rows[0]
+}
 
+type Presented = { presented: string; live: TokenRow }
+
+/** The token to answer with; undefined is a token used again that nothing excuses. Read only under the session's lock. */
+async function next(
+	auth: Auth,
+	trx: Trx,
+	session: SessionRow,
+	{ presented, live }: Presented,
+): Promise<string | undefined> {
+	if (live.token === presented) return await swap(auth, trx, session, live.token)
+	const used = await findToken(trx, session, sql`token = ${presented}`)
+	if (!used) return undefined
+	const seconds = (auth.now().getTime() - used.updated_at.getTime()) / 1000
+	const soon = seconds <= auth.settings.refresh.reuseSeconds
 	// A client whose answer got lost asks again with the token before: it gets the one it missed.
-	const live = await find(sql`not revoked`)
-	if (!live) return undefined
-	if (live.parent === used.token) return live.token
-	const { reuseSeconds } = auth.settings.refresh
-	const excused = auth.now().getTime() - used.updated_at.getTime() <= reuseSeconds * 1000
+	if (live.parent === used.token) {
+		const excused = soon || seconds <= RETRY_SECONDS || (await excuseLate(trx, used, live, seconds))
+		return excused ? live.token : undefined
+	}
 	// The new one follows the live one, so a session never has two tokens that work.
-	return excused ? await swap(auth, trx, session, live.token) : undefined
+	return soon ? await swap(auth, trx, session, live.token) : undefined
+}
+
+/** The client tries again for half a minute; and a request can hang as long. */
+const RETRY_SECONDS = 60
+const LATE_SECONDS = 86_400
+const LATE_TIMES = 3
+
+/**
+ * Long after a token was replaced, its holder may have lost the answer, or may be a second one. One lost answer is excused.
+ * But two who share a session both keep up with it only if one of them is late with every token in turn, so a token that was
+ * itself handed out late is not excused again; nor is one for ever.
+ */
+async function excuseLate(trx: Trx, used: TokenRow, live: TokenRow, seconds: number): Promise<boolean> {
+	if (seconds > LATE_SECONDS) return false
+	const { rows } = await sql`
+		insert into auth_service.late_refreshes as l (token_id)
+		select ${live.id}::bigint where not exists (select from auth_service.late_refreshes where token_id = ${used.id}::bigint)
+		on conflict (token_id) do update set times = l.times + 1 where l.times < ${LATE_TIMES}
+		returning token_id
+	`.execute(trx)
+	return rows.length > 0
 }
 
 async function swap(auth: Auth, trx: Trx, session: SessionRow, live: string): Promise<string> {
@@ -98,9 +129,14 @@ async function swap(auth: Auth, trx: Trx, session: SessionRow, live: string): Pr
 	return await insertRefreshToken(auth, trx, session.id, session.user_id, live)
 }
 
+/** The whole session, for the thief and for the owner: its access tokens open nothing any more either. */
 async function revokeAll(auth: Auth, trx: Trx, sessionId: string): Promise<void> {
+	const now = auth.now()
 	await sql`
-		update auth.refresh_tokens set revoked = true, updated_at = ${auth.now()} where session_id = ${sessionId} and not revoked
+		update auth.refresh_tokens set revoked = true, updated_at = ${now} where session_id = ${sessionId} and not revoked
+	`.execute(trx)
+	await sql`
+		update auth.sessions set not_after = created_at, updated_at = ${now} where id = ${sessionId}
 	`.execute(trx)
 }
 

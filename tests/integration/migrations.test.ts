@@ -109,6 +109,7 @@ test('what hosted Supabase brings itself is left as it is', async () => {
 		create table auth.sessions (id uuid primary key);
 		create table auth.webauthn_credentials (id uuid primary key);
 		create table auth.webauthn_challenges (id uuid primary key);
+		create table auth.refresh_tokens (id bigint primary key);
 		create function auth.jwt() returns jsonb language sql as 'select ''{"from": "them"}''::jsonb';
 		create function auth.uid() returns uuid language sql as 'select null::uuid';
 		create function auth.role() returns text language sql as 'select ''theirs''';

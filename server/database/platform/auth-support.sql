@@ -65,6 +65,12 @@ create table if not exists auth_service.totp_steps (
 	last_step bigint not null
 );
 
+-- Refresh tokens that were handed out a second time, long after the first, to whoever still held the one before.
+create table if not exists auth_service.late_refreshes (
+	token_id bigint primary key references auth.refresh_tokens (id) on delete cascade,
+	times integer not null default 1
+);
+
 revoke all on all tables in schema auth_service from public, anon, authenticated, service_role;
 
 -- What an account's owner, an admin and the end of its time ask of the log. Hosted Supabase's own table is left as it is.

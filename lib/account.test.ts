@@ -5,9 +5,11 @@ import {
 	checkCode,
 	checkLogin,
 	checkPassword,
+	checkPasswordChange,
 	checkRegistration,
 	isUnverified,
 	loginFailure,
+	passwordRefusal,
 	registerFailure,
 } from './account.ts'
 
@@ -42,6 +44,16 @@ describe('what a form says', () => {
 		})
 	})
 
+	test('a password is changed with the one before it, and is longer where more hangs on it', () => {
+		expect(checkPasswordChange({ current: '', password: 'xkq93z' }, false)).toEqual({
+			current: 'Please enter your current password',
+		})
+		expect(checkPasswordChange({ current: 'x', password: 'xkq93zw8vt1' }, true)).toEqual({
+			password: 'Your account can see leads, so its password must be at least 12 characters',
+		})
+		expect(checkPasswordChange({ current: 'x', password: 'xkq93zw8vt1m' }, true)).toEqual({})
+	})
+
 	test('a code may be typed with blanks', () => {
 		expect(checkCode({ code: ' 123 456 ' })).toEqual({})
 		expect(checkCode({ code: '12345' })).toEqual({ code: 'Please enter the 6 digits' })
@@ -68,6 +80,24 @@ describe('what a refusal becomes', () => {
 		[{}, 'Failed to register'],
 		[{ name: 'AuthUnknownError', message: 'Unexpected token <' }, 'An unexpected error occurred. Please try again.'],
 	])('register: %o', (failure, shown) => expect(registerFailure(failure)).toBe(shown))
+
+	test.each([
+		[
+			{ code: 'weak_password', message: 'words of the server', reasons: ['pwned'] },
+			'password',
+			/first passwords others would try/,
+		],
+		[{ code: 'weak_password', message: 'At least 12.', reasons: ['length'] }, 'password', /^At least 12\.$/],
+		[{ code: 'weak_password', message: '' }, 'password', /at least 6/],
+		[{ code: 'same_password', message: 'x' }, 'password', /already have/],
+		[{ code: 'current_password_invalid', message: 'x' }, 'current', /not your current password/],
+	])('a password refused is said at its field: %o', (failure, field, shown) =>
+		expect(passwordRefusal(failure)?.[field]).toMatch(shown),
+	)
+
+	test('what is not about a password is not said at its field', () => {
+		expect(passwordRefusal({ code: 'over_request_rate_limit', message: 'x' })).toBeUndefined()
+	})
 
 	test('whatever comes, something is said', () => {
 		fc.assert(

@@ -4,11 +4,15 @@ export type LoginFields = { email: string; password: string }
 export type RegistrationFields = LoginFields & { firstName: string; lastName: string }
 export type FieldErrors = Record<string, string>
 
-export const accountLimits = { name: 100, email: EMAIL_MOST } as const
+export const accountLimits = { name: 100, email: EMAIL_MOST, password: 6, passwordWithRole: 12 } as const
 
 export const accountMessages = {
 	email: 'Invalid email address',
-	password: 'Password must be at least 6 characters',
+	password: `Password must be at least ${accountLimits.password} characters`,
+	passwordWithRole: `Your account can see leads, so its password must be at least ${accountLimits.passwordWithRole} characters`,
+	guessable: 'That is one of the first passwords others would try. Please choose another one.',
+	currentPassword: 'Please enter your current password',
+	wrongCurrent: 'That is not your current password.',
 	passwordLong: 'Password cannot be longer than 72 characters',
 	firstName: 'First name must be at least 2 characters',
 	lastName: 'Last name must be at least 2 characters',
@@ -21,6 +25,7 @@ export const accountMessages = {
 	unexpected: 'An unexpected error occurred. Please try again.',
 	tooMany: 'That was a lot of tries. Please wait a few minutes, then try again.',
 	wrongCode: 'That code is not right, or its time has passed. Each one works once: please enter the next one shown.',
+	linkAged: 'It has been more than 10 minutes since you opened the link. Please ask for a new one.',
 	signedIn: 'Successfully signed in!',
 	registered: 'Registration successful! Please check your email to verify your account.',
 	verified: 'Your email is verified. You are signed in.',
@@ -38,11 +43,18 @@ export function checkEmail({ email }: { email: string }): FieldErrors {
 }
 
 /** The server stores no more than 72 bytes of a password, so more would be cut off unseen. */
-export function checkPassword({ password }: { password: string }): FieldErrors {
-	const short = shorterThan(6, password) && accountMessages.password
+export function checkPassword({ password }: { password: string }, role = false): FieldErrors {
+	const short =
+		(shorterThan(accountLimits.password, password) && accountMessages.password) ||
+		(role && shorterThan(accountLimits.passwordWithRole, password) && accountMessages.passwordWithRole)
 	const long = new TextEncoder().encode(password).length > 72 && accountMessages.passwordLong
 	return found({ password: short || long })
 }
+
+export const checkPasswordChange = (fields: { current: string; password: string }, role: boolean): FieldErrors => ({
+	...found({ current: fields.current === '' && accountMessages.currentPassword }),
+	...checkPassword(fields, role),
+})
 
 export function checkName({ firstName, lastName }: { firstName: string; lastName: string }): FieldErrors {
 	return found({
@@ -65,7 +77,14 @@ export const checkCode = ({ code }: { code: string }): FieldErrors =>
 	found({ code: !/^[0-9]{6,10}$/.test(digitsOfCode(code)) && accountMessages.code })
 
 /** What the auth client answers with when something goes wrong. */
-export type AuthFailure = { name?: string; code?: string | undefined; message?: string; status?: number | undefined }
+export type AuthFailure = {
+	name?: string
+	code?: string | undefined
+	message?: string
+	status?: number | undefined
+	/** Of a password that is too weak. */
+	reasons?: string[]
+}
 
 /** The server was not reached, or did not know what it did. */
 const isUnexpected = ({ name, code, message = '', status = 400 }: AuthFailure) =>
@@ -101,8 +120,17 @@ const plainly: Record<string, string> = {
 	mfa_challenge_expired: accountMessages.wrongCode,
 	same_password: 'That is the password you already have. Please choose another one.',
 	email_exists: 'Another account uses that address. Please choose another one.',
+	current_password_required: accountMessages.linkAged,
 	insufficient_aal: 'Please sign out, log in with your six-digit code, and try again.',
 	reauthentication_needed: 'Please sign out, log in again, and try once more.',
+}
+
+/** What was refused about a field is said at it: undefined if it was something else. */
+export function passwordRefusal({ code, message, reasons = [] }: AuthFailure): FieldErrors | undefined {
+	if (code === 'same_password') return { password: plainly.same_password ?? '' }
+	if (code === 'current_password_invalid') return { current: accountMessages.wrongCurrent }
+	if (code !== 'weak_password') return undefined
+	return { password: reasons.includes('pwned') ? accountMessages.guessable : message || accountMessages.password }
 }
 
 /** Everything that can be done once signed in. */

@@ -9,7 +9,10 @@ type Call = (client: SupabaseClient) => PromiseLike<{ error: AuthFailure | null 
 export const linkTarget = () => `${location.origin}/auth`
 
 /** Asks the server for something of the account's; answers with what to say when it was refused. */
-export async function attempt(call: Call, explain = accountFailure): Promise<string | undefined> {
+export async function attempt<T = string>(
+	call: Call,
+	explain: (failure: AuthFailure) => T | string = accountFailure,
+): Promise<T | string | undefined> {
 	try {
 		const { supabase } = await import('../supabase.ts')
 		const { error } = await call(supabase)

@@ -20,7 +20,12 @@ export const EmailField = ({ label = 'Email', ...props }: Props & { label?: stri
 	/>
 )
 
-type PasswordProps = Props & { label?: string; hint?: string; autoComplete: 'current-password' | 'new-password' }
+type PasswordProps = Props & {
+	label?: string
+	name?: string
+	hint?: string
+	autoComplete: 'current-password' | 'new-password'
+}
 
 /** What is typed can be looked at: on a phone, a hidden password is a mistyped one. */
 export function PasswordField({ label = 'Password', ...props }: PasswordProps) {

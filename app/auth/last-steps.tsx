@@ -1,7 +1,15 @@
-import { accountMessages, checkCode, checkPassword, digitsOfCode } from '../../lib/account.ts'
+import {
+	accountFailure,
+	accountMessages,
+	checkCode,
+	checkPassword,
+	digitsOfCode,
+	passwordRefusal,
+} from '../../lib/account.ts'
 import { toast } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
 import { Aside, CodeField, Failure, PasswordField, Submit } from './fields.tsx'
+import { SendPasswordLink } from './mailed-code.tsx'
 import { currentSession, useSession } from './session.ts'
 import { useForm } from './use-form.ts'
 
@@ -43,7 +51,10 @@ export function NewPassword() {
 	const { formProps, errors, failure, busy } = useForm<'password'>({
 		check: checkPassword,
 		async send({ password }) {
-			const refused = await attempt((client) => client.auth.updateUser({ password }))
+			const refused = await attempt(
+				(client) => client.auth.updateUser({ password }),
+				(said) => passwordRefusal(said) ?? accountFailure(said),
+			)
 			if (!refused) toast.notice('Your new password is set. You are signed in.')
 			return refused
 		},
@@ -54,7 +65,9 @@ export function NewPassword() {
 			{/* Tells password managers whose password this is. */}
 			<input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
 			<PasswordField label="New password" autoComplete="new-password" error={errors.password} />
-			<Failure text={failure} />
+			<Failure text={failure}>
+				{failure === accountMessages.linkAged && <SendPasswordLink email={user?.email ?? ''} />}
+			</Failure>
 			<Submit busy={busy !== undefined} doing="Saving...">
 				Set the new password
 			</Submit>

@@ -1,5 +1,6 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
-import { accountMessages, checkCode, digitsOfCode } from '../../lib/account.ts'
+import { type AuthFailure, accountMessages, checkCode, digitsOfCode } from '../../lib/account.ts'
 import { toast } from '../ui/toast.tsx'
 import { attempt, linkTarget } from './attempt.ts'
 import { Aside, CodeField, Failure, Submit } from './fields.tsx'
@@ -43,15 +44,29 @@ export function CodeFromMail({ email, type, resend }: Props) {
 	)
 }
 
+type Mail = (client: SupabaseClient) => PromiseLike<{ error: AuthFailure | null }>
+
 /** Another mail to an address that is registered and not yet verified. */
-export function SendLinkAgain({ email }: { email: string }) {
+export const SendLinkAgain = ({ email }: { email: string }) => (
+	<SendAgain
+		label="Send the link again"
+		mail={(client) => client.auth.resend({ type: 'signup', email, options: { emailRedirectTo: linkTarget() } })}
+	/>
+)
+
+/** For whoever took longer over a new password than its link lasts. */
+export const SendPasswordLink = ({ email }: { email: string }) => (
+	<SendAgain
+		label="Send me a new link"
+		mail={(client) => client.auth.resetPasswordForEmail(email, { redirectTo: linkTarget() })}
+	/>
+)
+
+function SendAgain({ label, mail }: { label: string; mail: Mail }) {
 	const [state, setState] = useState<'idle' | 'sending' | string>('idle')
 	const send = async () => {
 		setState('sending')
-		const refused = await attempt((client) =>
-			client.auth.resend({ type: 'signup', email, options: { emailRedirectTo: linkTarget() } }),
-		)
-		setState(refused ?? 'A new link is on its way. Please check your email.')
+		setState((await attempt(mail)) ?? 'A new link is on its way. Please check your email.')
 	}
 	if (state !== 'idle' && state !== 'sending')
 		return (
@@ -61,7 +76,7 @@ export function SendLinkAgain({ email }: { email: string }) {
 		)
 	return (
 		<Aside onClick={send} disabled={state === 'sending'}>
-			{state === 'sending' ? 'Sending...' : 'Send the link again'}
+			{state === 'sending' ? 'Sending...' : label}
 		</Aside>
 	)
 }

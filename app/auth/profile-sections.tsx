@@ -1,10 +1,18 @@
 import type { User } from '@supabase/supabase-js'
-import { checkEmail, checkName, checkPassword } from '../../lib/account.ts'
+import {
+	accountFailure,
+	accountLimits,
+	checkEmail,
+	checkName,
+	checkPasswordChange,
+	passwordRefusal,
+} from '../../lib/account.ts'
 import { storable } from '../../lib/lead.ts'
 import { toast } from '../ui/toast.tsx'
 import { attempt, linkTarget } from './attempt.ts'
 import { EmailField, Failure, NameFields, Notice, PasswordField, Submit } from './fields.tsx'
 import { Panel } from './panel.tsx'
+import { useSession } from './session.ts'
 import { useForm } from './use-form.ts'
 
 type Props = { user: User }
@@ -69,24 +77,30 @@ export function EmailSection({ user }: Props) {
 }
 
 export function PasswordSection({ user }: Props) {
-	const { formProps, errors, failure, busy } = useForm<'password'>({
-		check: checkPassword,
+	const { admin } = useSession()
+	const { formProps, errors, failure, busy } = useForm<'current' | 'password'>({
+		check: (fields) => checkPasswordChange(fields, admin),
 		once: true,
-		async send({ password }) {
-			const refused = await attempt((client) => client.auth.updateUser({ password }))
+		async send({ current, password }) {
+			const refused = await attempt(
+				(client) => client.auth.updateUser({ password, current_password: current }),
+				(said) => passwordRefusal(said) ?? accountFailure(said),
+			)
 			if (!refused) toast.notice('Your new password is set. Your other devices are signed out.')
 			return refused
 		},
 	})
+	const least = admin ? accountLimits.passwordWithRole : accountLimits.password
 	return (
 		<Panel
 			anchor="password"
 			title="Password"
-			text="At least 6 characters. A new password signs out all your other devices."
+			text={`At least ${least} characters. A new password signs out all your other devices.`}
 		>
 			<form {...formProps} aria-label="Password" className="grid gap-4">
 				{/* Tells password managers whose password this is. */}
 				<input type="email" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+				<PasswordField label="Current password" name="current" autoComplete="current-password" error={errors.current} />
 				<PasswordField label="New password" autoComplete="new-password" error={errors.password} />
 				<Failure text={failure} />
 				<Submit look="ink" className="justify-self-start" busy={busy !== undefined} doing="Saving...">

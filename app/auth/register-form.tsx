@@ -1,4 +1,10 @@
-import { accountMessages, checkRegistration, type RegistrationFields, registerFailure } from '../../lib/account.ts'
+import {
+	accountMessages,
+	checkRegistration,
+	passwordRefusal,
+	type RegistrationFields,
+	registerFailure,
+} from '../../lib/account.ts'
 import { storable } from '../../lib/lead.ts'
 import { toast } from '../ui/toast.tsx'
 import { linkTarget } from './attempt.ts'
@@ -24,7 +30,7 @@ export function RegisterForm({ onRegistered, onLogin }: Props) {
 					emailRedirectTo: linkTarget(),
 				},
 			})
-			if (error) return registerFailure(error)
+			if (error) return passwordRefusal(error) ?? registerFailure(error)
 			// The server does not tell in so many words that an address is taken: it answers with a user who is nobody.
 			if (data.user?.identities?.length === 0) return accountMessages.taken
 			toast.notice(data.session ? accountMessages.signedIn : accountMessages.registered)

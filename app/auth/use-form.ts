@@ -3,8 +3,8 @@ import { accountMessages, type FieldErrors } from '../../lib/account.ts'
 
 type Options<Name extends string> = {
 	check: (values: Record<Name, string>) => FieldErrors
-	/** Answers with what to say when it did not work. `by` is the value of the button that sent the form. */
-	send: (values: Record<Name, string>, by: string) => Promise<string | undefined>
+	/** Answers with what to say when it did not work, in all or of a field. `by` is the value of the button that sent the form. */
+	send: (values: Record<Name, string>, by: string) => Promise<string | FieldErrors | undefined>
 	/** Empties the form once it is sent. */
 	once?: boolean
 }
@@ -21,15 +21,19 @@ export function useForm<Name extends string>({ check, send, once }: Options<Name
 		const form = event.currentTarget
 		const by = ((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.value ?? ''
 		const values = Object.fromEntries(new FormData(form)) as Record<Name, string>
-		const wrong = check(values)
-		setErrors(wrong)
+		const point = (wrong: FieldErrors) => {
+			setErrors(wrong)
+			const first = [...form.elements].find((field) => (field as HTMLInputElement).name in wrong)
+			if (first) (first as HTMLInputElement).focus()
+			return first !== undefined
+		}
 		setFailure('')
-		const first = [...form.elements].find((field) => (field as HTMLInputElement).name in wrong)
-		if (first) return (first as HTMLInputElement).focus()
+		if (point(check(values))) return
 		setBusy(by)
 		try {
 			const refused = await send(values, by)
-			if (refused) setFailure(refused)
+			if (typeof refused === 'object') point(refused)
+			else if (refused) setFailure(refused)
 			else if (once) form.reset()
 		} catch {
 			setFailure(accountMessages.unexpected)

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { audit } from './audit.ts'
 import { isUuid, object, query, readBody, text, yesOrNo } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
-import { setEmail } from './email-change.ts'
+import { setEmail, tellBothAddresses } from './email-change.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
 import { identitiesOf, saveOwnIdentity } from './identities.ts'
-import { refuseWeak } from './passwords.ts'
+import { notify } from './notify.ts'
+import { type Holder, hasAnyRole, refuseWeak } from './password-rules.ts'
 import { endSessions } from './sessions.ts'
 import { goDuration } from './settings.ts'
 import { setPassword } from './user.ts'
@@ -69,7 +70,7 @@ export async function listUsers(auth: Auth, c: Request) {
 	return c.json({ users, aud: auth.settings.jwt.audience })
 }
 
-async function readPasswordHash(auth: Auth, asked: Asked): Promise<string | undefined> {
+async function readPasswordHash(auth: Auth, asked: Asked, holder: Holder): Promise<string | undefined> {
 	if (asked.password_hash) {
 		if (asked.password) throw invalid('Only a password or a password hash should be provided')
 		if (
@@ -82,7 +83,7 @@ async function readPasswordHash(auth: Auth, asked: Asked): Promise<string | unde
 		return asked.password_hash
 	}
 	if (asked.password === undefined || asked.password === null) return undefined
-	refuseWeak(asked.password, auth.settings.password)
+	refuseWeak(asked.password, auth.settings.password, holder)
 	return await auth.passwords.hash(asked.password)
 }
 
@@ -102,7 +103,7 @@ export async function addUser(auth: Auth, c: Request): Promise<UserJson> {
 	const email = asked.email ? cleanEmail(asked.email) : ''
 	const phone = asked.phone ? cleanPhone(asked.phone) : ''
 	const [passwordHash, ban, id] = [
-		await readPasswordHash(auth, asked),
+		await readPasswordHash(auth, asked, { email, meta: asked.user_metadata }),
 		readBan(auth, asked.ban_duration),
 		asked.id || randomUUID(),
 	]
@@ -142,17 +143,24 @@ export async function addUser(auth: Auth, c: Request): Promise<UserJson> {
 }
 
 /** Takes effect at once, and asks nobody. */
-export async function changeUser(auth: Auth, c: Request, { id }: UserRow): Promise<UserJson> {
+export async function changeUser(auth: Auth, c: Request, known: UserRow): Promise<UserJson> {
+	const { id } = known
 	const asked = await readBody(c, body)
 	const email = asked.email ? cleanEmail(asked.email) : ''
 	const phone = asked.phone ? cleanPhone(asked.phone) : ''
-	const [passwordHash, ban] = [await readPasswordHash(auth, asked), readBan(auth, asked.ban_duration)]
+	const holder = {
+		email: email || known.email,
+		meta: mergeMeta(known.raw_user_meta_data, asked.user_metadata),
+		role: await hasAnyRole(auth.db, id),
+	}
+	const [passwordHash, ban] = [await readPasswordHash(auth, asked, holder), readBan(auth, asked.ban_duration)]
 	return await transact(auth, async (trx) => {
 		const user = await lockUser(trx, id)
 		if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
 		if (email && email !== user.email) {
 			const outcome = await setEmail(auth, trx, c, user, email)
 			if (outcome !== 'done') throw outcome
+			if (user.email_confirmed_at) await tellBothAddresses(auth, trx, c, { user, email, byUs: true })
 		}
 		if (asked.email_confirm && (email || user.email)) await confirmEmail(auth, trx, user)
 		if (phone && phone !== user.phone) await setPhone(auth, trx, user, phone)
@@ -164,6 +172,7 @@ export async function changeUser(auth: Auth, c: Request, { id }: UserRow): Promi
 			await setPassword(auth, trx, id, passwordHash)
 			await endSessions(trx, id, 'global')
 			await audit(auth, trx, c, 'user_updated_password', 'admin', { user_id: id })
+			await notify(auth, trx, c, { user, notice: 'auth-notice-password-changed', byUs: true })
 		}
 		if (Object.keys(asked.app_metadata).length > 0) await setAppMeta(auth, trx, user, asked.app_metadata)
 		const fresh = await findUser(trx, id)

@@ -49,6 +49,8 @@ export function adminRoutes(auth: Auth) {
 			await transact(auth, async (trx) => {
 				await removeFactor(trx, factor)
 				await audit(auth, trx, c, 'factor_unenrolled', 'admin', { user_id: user.id, factor_id: factor.id })
+				if (factor.status === 'verified')
+					await notify(auth, trx, c, { user, notice: 'auth-notice-factor-removed', byUs: true })
 			})
 			return c.json(factorJson(factor))
 		})

@@ -5,6 +5,7 @@ import type { Auth, Request, Trx } from './context.ts'
 import type { AuthError } from './errors.ts'
 import { type Challenge, startFlow } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
+import { notify } from './notify.ts'
 import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
 import { mailToken } from './send-mail.ts'
@@ -75,7 +76,23 @@ export async function completeEmailChange(
 	}
 	// Without a second mail, only the new address can speak for itself.
 	if (!needsBoth && token === 'email_change_token_current') return emailExists()
-	return await setEmail(auth, trx, c, user, email)
+	const outcome = await setEmail(auth, trx, c, user, email)
+	if (outcome === 'done') await tellBothAddresses(auth, trx, c, { user, email })
+	return outcome
+}
+
+/** The old address hears that it is out, the new one that it is in. */
+export async function tellBothAddresses(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	change: { user: UserRow; email: string; byUs?: boolean },
+): Promise<void> {
+	const { user, email, byUs = false } = change
+	if (!user.email) return
+	const data = { email: user.email, new_email: email }
+	for (const to of [user.email, email])
+		await notify(auth, trx, c, { user, notice: 'auth-notice-email-changed', to, byUs, data })
 }
 
 /** The address is proven: it becomes the user's, and every mail sent to the old one is worth nothing. */

@@ -8,7 +8,7 @@ import { dropUnfinished } from './email-change.ts'
 import { createEmailUser } from './email-users.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type IssuedToken, issueToken } from './one-time-tokens.ts'
-import { refuseWeak } from './passwords.ts'
+import { refuseWeak } from './password-rules.ts'
 import { redirectTarget } from './redirects.ts'
 import { mailToken, verifyLink } from './send-mail.ts'
 import { describeUser, type UserJson } from './user-json.ts'
@@ -67,7 +67,7 @@ export async function generateLink(auth: Auth, c: Request): Promise<object> {
 	const redirectTo = redirectTarget(auth, c, asked.redirect_to || undefined)
 	if (type === 'signup') {
 		if (!asked.password) throw invalid('Signup requires a valid password')
-		refuseWeak(asked.password, auth.settings.password)
+		refuseWeak(asked.password, auth.settings.password, { email, meta: asked.data })
 	}
 	const passwordHash = type === 'signup' ? await auth.passwords.hash(asked.password) : ''
 	return await transact(auth, async (trx) => {

@@ -3,9 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { verifyBcryptInWorker } from './bcrypt-worker.ts'
-import { AuthError, invalid, tooMany } from './errors.ts'
+import { tooMany } from './errors.ts'
 import { semaphore } from './semaphore.ts'
-import type { AuthSettings } from './settings.ts'
 
 const derive = promisify(argon2)
 
@@ -76,27 +75,3 @@ async function verify(password: string, stored: string): Promise<boolean> {
 /** A hash of another kind or cost is replaced at the next sign-in, when the password is at hand. */
 export const isOutdated = (stored: string) =>
 	!stored.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
-
-/** Why a password is too weak: nothing if it is not. */
-export function weaknesses(
-	password: string,
-	policy: AuthSettings['password'],
-): { reasons: string[]; message: string } | undefined {
-	const reasons: string[] = []
-	const messages: string[] = []
-	if ([...password].length < policy.minLength) {
-		reasons.push('length')
-		messages.push(`Password should be at least ${policy.minLength} characters.`)
-	}
-	if (policy.requiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
-		reasons.push('characters')
-		messages.push(`Password should contain at least one character of each: ${policy.requiredCharacters.join(', ')}.`)
-	}
-	return reasons.length > 0 ? { reasons, message: messages.join(' ') } : undefined
-}
-
-export function refuseWeak(password: string, policy: AuthSettings['password']): void {
-	if (Buffer.byteLength(password) > 72) throw invalid('Password cannot be longer than 72 characters')
-	const weak = weaknesses(password, policy)
-	if (weak) throw new AuthError(422, 'weak_password', weak.message, { weak_password: { reasons: weak.reasons } })
-}

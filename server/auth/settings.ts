@@ -93,13 +93,15 @@ const schema = z.object({
 	GOTRUE_JWT_EXP: whole(3600, 30, 604_800),
 	GOTRUE_JWT_AUD: z.preprocess(blankIsUnset, z.string().default('authenticated')),
 	GOTRUE_PASSWORD_MIN_LENGTH: whole(6, 6, 72),
+	// Ours: for accounts with a role, which may do more than a visitor.
+	GOTRUE_PASSWORD_MIN_LENGTH_WITH_ROLE: whole(12, 6, 72),
 	GOTRUE_PASSWORD_REQUIRED_CHARACTERS: optional(z.string()),
 	GOTRUE_URI_ALLOW_LIST: optional(z.string()),
 	GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: whole(10, 0, 600),
 	GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: flag(true),
 	GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: flag(false),
 	GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag(false),
-	GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(false),
+	GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(true),
 	GOTRUE_SESSIONS_TIMEBOX: optional(seconds),
 	GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: optional(seconds),
 	GOTRUE_SESSIONS_ALLOW_LOW_AAL: optional(seconds),
@@ -171,6 +173,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 		},
 		password: {
 			minLength: env.GOTRUE_PASSWORD_MIN_LENGTH,
+			minLengthWithRole: env.GOTRUE_PASSWORD_MIN_LENGTH_WITH_ROLE,
 			/** Each is a set of characters of which a password needs at least one. */
 			requiredCharacters: (env.GOTRUE_PASSWORD_REQUIRED_CHARACTERS ?? '').split(':').filter(Boolean),
 			reauthenticate: env.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,

@@ -10,7 +10,7 @@ import { createEmailUser, type EmailSignup, refuseDisabledSignup, sendConfirmati
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
-import { refuseWeak } from './passwords.ts'
+import { refuseWeak } from './password-rules.ts'
 import { keepGap, pretendMail } from './send-mail.ts'
 import { type SessionJson, startSession } from './sessions.ts'
 import { describeUser, type UserJson } from './user-json.ts'
@@ -36,7 +36,7 @@ export function signupRoutes(auth: Auth) {
 		refuseDisabledSignup(auth)
 		if (!asked.password) throw invalid('Signup requires a valid password')
 		if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided on signup.')
-		refuseWeak(asked.password, auth.settings.password)
+		refuseWeak(asked.password, auth.settings.password, { email: asked.email, meta: asked.data })
 		const challenge = readChallenge(asked)
 		if (asked.phone) {
 			if (challenge) throw invalid('PKCE not supported for phone signups')

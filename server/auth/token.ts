@@ -9,7 +9,8 @@ import { AuthError, invalid, unprocessable } from './errors.ts'
 import { banned, failed } from './failures.ts'
 import { providerTokensOf, redeemCode } from './flow-states.ts'
 import { grantIdToken } from './id-token.ts'
-import { isOutdated, weaknesses } from './passwords.ts'
+import { hasAnyRole, weaknesses } from './password-rules.ts'
+import { isOutdated } from './passwords.ts'
 import { reset } from './rate-limits.ts'
 import { refreshSession } from './refresh.ts'
 import { type SessionJson, startSession } from './sessions.ts'
@@ -35,7 +36,7 @@ export function tokenRoutes(auth: Auth) {
 }
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-const FAILED = 'failed-sign-in'
+export const FAILED_SIGN_IN = 'failed-sign-in'
 
 async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 	const asked = await readBody(c, z.object({ email: text, phone: text, password: text }))
@@ -49,12 +50,12 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 
 	const user = await (asked.email ? findUserByEmail(auth.db, address) : findUserByPhone(auth.db, address))
 	// Taken before the password is looked at and given back if it is right: guesses that come together count too.
-	await limitByAccount(auth, FAILED, address, user ?? 'nobody')
+	await limitByAccount(auth, FAILED_SIGN_IN, address, user ?? 'nobody')
 	const right = await auth.passwords.verify(asked.password, user?.encrypted_password)
 	if (!user) throw wrong().noting(failed('nobody', 'account'))
 	if (isBanned(auth, user)) throw banned(400, user)
 	if (!right) throw wrong().noting(failed(user, 'password'))
-	await reset(auth.db, FAILED, address)
+	await reset(auth.db, FAILED_SIGN_IN, address)
 	if (asked.email && !user.email_confirmed_at)
 		throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed').noting(failed(user, 'unconfirmed'))
 	if (asked.phone && !user.phone_confirmed_at)
@@ -70,7 +71,11 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 		if (renewed) await sql`update auth.users set encrypted_password = ${renewed} where id = ${user.id}`.execute(trx)
 		await audit(auth, trx, c, 'login', user, { provider: asked.email ? 'email' : 'phone' })
 		const session = await startSession(auth, trx, c, user.id, 'password')
-		const weak = weaknesses(asked.password, auth.settings.password)
+		const weak = weaknesses(asked.password, auth.settings.password, {
+			email: user.email,
+			meta: user.raw_user_meta_data,
+			role: await hasAnyRole(trx, user.id),
+		})
 		return weak ? { ...session, weak_password: weak } : session
 	})
 }

@@ -10,8 +10,9 @@ import { dropUnfinished, requestEmailChange, setEmail } from './email-change.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { readChallenge } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
-import { allTokenTypes, clearTokens, spendCode } from './one-time-tokens.ts'
-import { refuseWeak } from './passwords.ts'
+import { notify } from './notify.ts'
+import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
+import { checkPasswordChange, currentPasswordInvalid, spendNonce, whyProve } from './password-change.ts'
 import { lacksSecondStep } from './second-step.ts'
 import { keepGap } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
@@ -54,7 +55,6 @@ const body = z.object({
 	current_password: text,
 	...pkce,
 })
-type Change = z.output<typeof body>
 
 async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJson> {
 	const asked = await readBody(c, body)
@@ -78,21 +78,30 @@ async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJ
 		)
 	}
 	if (newEmail || newPhone || password !== undefined) await requireSecondFactor(auth, bearer)
-	const passwordHash = password === undefined ? undefined : await checkPassword(auth, bearer, asked, password)
+	const changes = { address: Boolean(newEmail || newPhone), password: password !== undefined }
+	const unproven = await whyProve(auth, bearer, changes)
+	if (unproven && !asked.nonce) throw unproven
+	const passwordHash =
+		password === undefined
+			? undefined
+			: await checkPasswordChange(auth, bearer, { password, current: asked.current_password, email, data: asked.data })
 
 	return await transact(auth, async (trx) => {
 		const current = await lockUser(trx, user.id)
 		if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+		const refusal = unproven && (await spendNonce(auth, trx, current, asked.nonce))
+		if (refusal) return refusal
 		if (passwordHash !== undefined) {
-			const refusal = await checkNonce(auth, trx, bearer, current, asked.nonce)
-			if (refusal) return refusal
+			// What was checked may have been changed meanwhile, perhaps by the owner whom this shall not undo.
+			if (current.encrypted_password !== user.encrypted_password) throw currentPasswordInvalid()
 			await setPassword(auth, trx, current.id, passwordHash)
 			await endSessions(trx, current.id, 'others', bearer.session?.id)
 			await audit(auth, trx, c, 'user_updated_password', current)
+			await notify(auth, trx, c, { user: current, notice: 'auth-notice-password-changed' })
 		}
 		if (Object.keys(asked.data).length > 0) await setUserMeta(auth, trx, current, asked.data)
 		if (newEmail) await changeEmail(auth, trx, c, current, newEmail, challenge)
-		if (newPhone) await changePhone(auth, trx, current, newPhone)
+		if (newPhone) await changePhone(auth, trx, c, current, newPhone)
 		const changed = Object.entries({
 			password,
 			details: Object.keys(asked.data)[0],
@@ -114,55 +123,6 @@ async function requireSecondFactor(auth: Auth, bearer: Bearer): Promise<void> {
 		'insufficient_aal',
 		'AAL2 session is required to update email or password when MFA is enabled.',
 	)
-}
-
-/** The new password's hash, if it may be set. Done before the transaction: it takes time. */
-async function checkPassword(auth: Auth, { user, methods }: Bearer, asked: Change, password: string): Promise<string> {
-	const { password: policy } = auth.settings
-	refuseWeak(password, policy)
-	const byLink = methods.includes('recovery') || methods.includes('otp') || methods.includes('magiclink')
-	if (policy.askCurrent && user.encrypted_password && !byLink) {
-		if (!asked.current_password)
-			throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
-		if (!(await auth.passwords.verify(asked.current_password, user.encrypted_password))) {
-			throw new AuthError(
-				400,
-				'current_password_invalid',
-				'Current password required when setting new password.',
-			).noting({
-				action: 'reauthentication_failed',
-				actor: user,
-				reason: 'password',
-			})
-		}
-	}
-	if (user.encrypted_password && (await auth.passwords.verify(password, user.encrypted_password))) {
-		throw unprocessable('same_password', 'New password should be different from the old password.')
-	}
-	return await auth.passwords.hash(password)
-}
-
-const DAY_MS = 86_400_000
-
-/** A session older than a day proves itself anew, where that is asked for. A wrong nonce is counted, so the error is returned. */
-async function checkNonce(
-	auth: Auth,
-	trx: Trx,
-	{ session }: Bearer,
-	user: UserRow,
-	nonce: string,
-): Promise<AuthError | undefined> {
-	if (!auth.settings.password.reauthenticate) return undefined
-	if (session && auth.now().getTime() - session.created_at.getTime() < DAY_MS) return undefined
-	if (!nonce) return new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-	const right = await spendCode(auth, trx, user, ['reauthentication_token'], user.email ?? '', nonce)
-	return right === 'reauthentication_token'
-		? undefined
-		: unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid').noting({
-				action: 'reauthentication_failed',
-				actor: user,
-				reason: 'code',
-			})
 }
 
 /** A new password makes every mail that could still open the account, or take it elsewhere, worthless. */
@@ -192,7 +152,7 @@ async function changeEmail(
 	await requestEmailChange(auth, trx, c, user, email, challenge)
 }
 
-async function changePhone(auth: Auth, trx: Trx, user: UserRow, phone: string): Promise<void> {
+async function changePhone(auth: Auth, trx: Trx, c: Request, user: UserRow, phone: string): Promise<void> {
 	if (await findUserByPhone(trx, phone)) throw phoneExists()
 	if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
 	if (!auth.settings.phone.autoconfirm) throw noSmsSender()
@@ -201,4 +161,5 @@ async function changePhone(auth: Auth, trx: Trx, user: UserRow, phone: string): 
 		update auth.users set phone = ${phone}, phone_confirmed_at = ${now}, is_anonymous = false, updated_at = ${now} where id = ${user.id}
 	`.execute(trx)
 	await saveOwnIdentity(auth, trx, user, 'phone', { phone, phone_verified: true })
+	await notify(auth, trx, c, { user, notice: 'auth-notice-phone-changed' })
 }

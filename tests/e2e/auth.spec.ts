@@ -92,6 +92,20 @@ test('forms name what is wrong at its field, lead there, and send nothing', asyn
 	expect(requests).toEqual([])
 })
 
+test('a password that others would guess is refused at its field, and what was typed stays', async ({
+	page,
+	complaints,
+}) => {
+	await page.goto('/auth')
+	await page.getByRole('tab', { name: 'Register' }).click()
+	await fillRegistration(page, { ...someone(), password: 'password1' })
+	const form = page.getByRole('form', { name: 'Register' })
+	await expect(form.getByText('That is one of the first passwords others would try.')).toBeVisible()
+	await expect(form.getByLabel('Password')).toBeFocused()
+	await expect(form.getByLabel('First name')).toHaveValue('Ada')
+	expectRefusals(complaints, 422)
+})
+
 test('while a form is under way its button says so and cannot be pressed again', async ({ page, complaints }) => {
 	await page.goto('/auth')
 	const answers = Object.fromEntries(['token', 'signup'].map((path) => [path, Promise.withResolvers<void>()]))

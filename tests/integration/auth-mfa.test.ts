@@ -133,7 +133,7 @@ test('with a second factor set up, a session without it changes nothing that mat
 		status: 422,
 	})
 	await supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code() })
-	expect((await supabase.auth.updateUser({ password: 'a brand new one' })).error).toBeNull()
+	expect((await supabase.auth.updateUser({ password: 'a brand new one', current_password: PASSWORD })).error).toBeNull()
 })
 
 test('a factor begun with a stolen password cannot stand in for the one its owner set up later', async () => {

@@ -21,7 +21,10 @@ const trusting = { env: { GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false' } }
 
 type Case = Awaited<ReturnType<typeof intrude>>
 const endings: [string, (server: AuthServer, found: Case) => PromiseLike<{ error: unknown }>][] = [
-	['a new password', (_, { owner }) => owner.supabase.auth.updateUser({ password: 'a brand new one' })],
+	[
+		'a new password',
+		(_, { owner }) => owner.supabase.auth.updateUser({ password: 'a brand new one', current_password: PASSWORD }),
+	],
 	[
 		'a forgotten password set anew',
 		async (server, { email }) => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Session } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AuthServer, address, bearer, register, serviceKey, signIn, startAuth } from '../support/auth.ts'
+import { type AuthServer, address, bearer, PASSWORD, register, serviceKey, signIn, startAuth } from '../support/auth.ts'
 
 type Admin = Awaited<ReturnType<typeof signedInAdmin>>
 
@@ -43,7 +43,10 @@ const ends: [string, (server: AuthServer, admin: Admin) => Promise<unknown>][] =
 	[
 		'changes the password elsewhere',
 		async (server, { email }) =>
-			(await signIn(server, email)).supabase.auth.updateUser({ password: 'a brand new one 2' }),
+			(await signIn(server, email)).supabase.auth.updateUser({
+				password: 'a brand new one 2',
+				current_password: PASSWORD,
+			}),
 	],
 	[
 		'is banned',

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { totpCode } from '../../server/auth/totp.ts'
-import { type AuthServer, address, bearer, register, SITE, signIn, startAuth } from '../support/auth.ts'
+import { type AuthServer, address, bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
 import { certificate, certifiedKey } from '../support/auth-attestation.ts'
 import type { Tamper } from '../support/auth-authenticator.ts'
 import { addPasskey, assertion, type Device, deviceOf, signInByPasskey } from '../support/auth-passkeys.ts'
@@ -412,7 +412,7 @@ test('with a factor set up, a session without it neither adds nor removes a pass
 	expect(late.error).toMatchObject(refused)
 	// A session the passkey opened has given its second step.
 	const strong = (await signInByPasskey(server, device)).supabase
-	expect((await strong.auth.updateUser({ password: 'a brand new one 3' })).error).toBeNull()
+	expect((await strong.auth.updateUser({ password: 'a brand new one 3', current_password: PASSWORD })).error).toBeNull()
 	expect((await addPasskey(strong, deviceOf(user.id))).error).toBeNull()
 	expect((await strong.auth.mfa.unenroll({ factorId: factor?.id ?? '' })).error).toBeNull()
 })

@@ -22,3 +22,10 @@ const account =
 
 /** What an account can be made for: GoTrue's own rule. */
 export const isAccountEmail = (text: string) => text.length <= 255 && account.test(text)
+
+/**
+ * A link that writes to one address and does nothing else: neither a list nor `?bcc=` in a stored address reaches anyone.
+ * Nothing for what mail is not sent to.
+ */
+export const mailLink = (address: string) =>
+	isPlainAddress(address) ? `mailto:${encodeURIComponent(address).replace('%40', '@')}` : undefined

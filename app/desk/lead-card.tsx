@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { mapLink, telephoneLink } from '../../content/company.ts'
+import { mailLink } from '../../lib/email.ts'
 import { HERO_NAME } from '../../lib/lead.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Lead, type Status, statuses } from './use-leads.ts'
@@ -12,6 +13,7 @@ type Props = { lead: Lead; onMove: (lead: Lead, to: Status) => Promise<boolean> 
 export function LeadCard({ lead, onMove }: Props) {
 	const id = useId()
 	const named = lead.name !== HERO_NAME
+	const mailTo = mailLink(lead.email)
 	const move = async (to: Status) => {
 		if (await onMove(lead, to)) toast.notice(`Saved: ${statuses[to]}`)
 		else toast.error('The change could not be saved. Please try again.')
@@ -52,9 +54,13 @@ export function LeadCard({ lead, onMove }: Props) {
 						</a>
 					</p>
 					<p className="py-1 wrap-anywhere">
-						<a href={`mailto:${lead.email}`} className={link}>
-							{lead.email}
-						</a>
+						{mailTo ? (
+							<a href={mailTo} className={link}>
+								{lead.email}
+							</a>
+						) : (
+							lead.email
+						)}
 					</p>
 				</div>
 				<div>

@@ -1,8 +1,8 @@
 import { isPlainAddress } from '../../lib/email.ts'
 import { html } from './html-template.ts'
-import { field, layout, textLayout } from './layout.ts'
+import { emailLink, field, layout, textLayout } from './layout.ts'
 import type { Content } from './templates.ts'
-import { lines, oneLine, shorten, unlinked } from './visitor-text.ts'
+import { lines, oneLine, shorten, shownAddress, unlinked } from './visitor-text.ts'
 
 /** To the owner: a message written through the function send-contact-email. */
 export function contactOwner(data: Record<string, unknown>): Content {
@@ -18,13 +18,13 @@ export function contactOwner(data: Record<string, unknown>): Content {
 		html: layout({
 			title: 'Someone wrote to us',
 			preview: shorten(shown(given('message')), 90),
-			body: html`${field('Name', shown(given('name')))}${field('E-mail', replyTo ?? shown(email))}${field(
+			body: html`${field('Name', shown(given('name')))}${field('Email', replyTo ? emailLink(replyTo) : shownAddress(email))}${field(
 				'Message',
 				html`${message.map((line) => html`${line}<br>`)}`,
 			)}`,
 		}),
 		text: textLayout('Someone wrote to us', [
-			`Name: ${shown(given('name'))}\nE-mail: ${replyTo ?? shown(email)}`,
+			`Name: ${shown(given('name'))}\nEmail: ${shownAddress(email)}`,
 			message.join('\n'),
 		]),
 	}

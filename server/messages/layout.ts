@@ -1,4 +1,5 @@
 import { company, telephoneLink } from '../../content/company.ts'
+import { mailLink } from '../../lib/email.ts'
 import { type Html, html } from './html-template.ts'
 
 const serif = 'font-family:Georgia,Times New Roman,serif'
@@ -26,7 +27,7 @@ ${mail.body}
 </div>
 <div style="padding:20px 8px 0;font-size:14px;line-height:1.6;color:#5A6570">
 ${company.name}, ${company.area}<br>
-${phoneLink(company.phone, 'color:#5A6570')} &middot; <a href="mailto:${company.email}" style="color:#5A6570">${company.email}</a>
+${phoneLink(company.phone, 'color:#5A6570')} &middot; ${emailLink(company.email, 'color:#5A6570')}
 </div>
 </div>
 </body>
@@ -50,6 +51,12 @@ export const link = (href: string, label: string) => html`<a href="${href}" styl
 
 export const phoneLink = (phone: string, style = 'color:#B3372A;font-weight:bold') =>
 	html`<a href="${telephoneLink(phone)}" style="${style};white-space:nowrap">${phone}</a>`
+
+/** With a link of our own around it a mail program makes none of its own, which might take `?bcc=` for more than a part of it. */
+export function emailLink(address: string, style = 'color:#B3372A') {
+	const href = mailLink(address)
+	return href ? html`<a href="${href}" style="${style}">${address}</a>` : html`${address}`
+}
 
 /** A named value, as a line of its own. */
 export const field = (

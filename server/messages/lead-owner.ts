@@ -2,9 +2,9 @@ import { mapLink } from '../../content/company.ts'
 import { isPlainAddress } from '../../lib/email.ts'
 import { HERO_NAME } from '../../lib/lead.ts'
 import { type Html, html } from './html-template.ts'
-import { button, field, layout, link, phoneLink, textLayout } from './layout.ts'
+import { button, emailLink, field, layout, link, phoneLink, textLayout } from './layout.ts'
 import type { Content, Lead } from './templates.ts'
-import { lines, oneLine, shorten, unlinked } from './visitor-text.ts'
+import { lines, oneLine, shorten, shownAddress, unlinked } from './visitor-text.ts'
 
 const when = new Intl.DateTimeFormat('en-US', {
 	timeZone: 'America/Chicago',
@@ -33,8 +33,7 @@ export function leadOwner(lead: Lead, siteUrl: string): Content {
 	const fields: [label: string, text: string, asHtml?: Html][] = [
 		['Name', hero ? 'Not given (short form)' : shown(lead.name)],
 		['Phone', lead.phone, phoneLink(lead.phone)],
-		// Written out as it is only where it is an address and nothing more.
-		['E-mail', replyTo ?? shown(lead.email)],
+		['Email', shownAddress(lead.email), replyTo ? emailLink(replyTo) : undefined],
 		['Address', `${shown(address)}\n${map}`, html`${shown(address)}<br>${link(map, 'Show on a map')}`],
 		['Message', message.join('\n'), html`${message.map((line) => html`${line}<br>`)}`],
 		['Asked on', shown(lead.source_page)],

@@ -33,6 +33,13 @@ function mail(kind: string, changes: Partial<Lead> = {}) {
 	return content
 }
 
+const contact = (email: string) => {
+	const data = { name: 'Ada', email, subject: 'Hi', message: 'Hello' }
+	const content = render('contact-owner', { lead: null, data, siteUrl })
+	if (!content) throw new Error('no mail')
+	return content
+}
+
 const hostile = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 200 }),
 	fc.constantFrom(
@@ -150,6 +157,26 @@ test.each([
 ])('a reply is not sent to %j, which is not a plain address', (email) => {
 	expect(isPlainAddress(email)).toBe(false)
 	expect(mail('lead-owner', { email }).replyTo).toBeUndefined()
+})
+
+test.each([
+	'x?bcc=evil@z.example',
+	'x&body=hello@y.example',
+	'x%0d%0abcc:evil@y.example',
+	'a%2Cb@y.example',
+	"o'neil#1@y.example",
+])('a click on %j writes to that one address and nobody else', (email) => {
+	for (const { html, text } of [mail('lead-owner', { email }), contact(email)]) {
+		for (const [, href = ''] of html.matchAll(/href="(mailto:[^"]*)"/g)) {
+			const { pathname, search, hash } = new URL(href.replaceAll('&#39;', "'"))
+			expect([decodeURIComponent(pathname), search, hash]).toEqual([
+				pathname === company.email ? company.email : email,
+				'',
+				'',
+			])
+		}
+		expect(text.includes(email)).toBe(!/[?&=%#]/.test(email))
+	}
 })
 
 test('the homeowner reads what happens next and how to reach us', () => {

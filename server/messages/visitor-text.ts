@@ -1,4 +1,5 @@
 /** What strangers typed, made fit to be shown in a mail. */
+import { isPlainAddress } from '../../lib/email.ts'
 import { HERO_NAME } from '../../lib/lead.ts'
 import { fits } from '../../lib/text.ts'
 
@@ -36,6 +37,10 @@ export const unlinked = (text: string) =>
 		.replace(/([.。．｡])(?=[^\s\d.,;])/g, '$1 ')
 		.replace(/\.(?=\d+\.)/g, '. ')
 		.replace(/:(?=[^\s\d])/g, ': ')
+
+/** An address in plain text: as it is only where no mail program could read more than an address into it. */
+export const shownAddress = (address: string) =>
+	isPlainAddress(address) && !/[?&=%#]/.test(address) ? address : unlinked(oneLine(address))
 
 const nameWord = /^[\p{L}\p{M}'’-]+\.?$/u
 const title = /^(mr|mrs|ms|miss|dr|rev|pastor)\.?$/i

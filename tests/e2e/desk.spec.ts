@@ -56,6 +56,24 @@ test('an admin finds the leads, and what they change is stored and in the trail'
 	await expect(card(page, address)).toBeHidden()
 })
 
+test('an address that was made to add recipients adds none', async ({ page }) => {
+	const street = `${randomUUID()} Gum Street, Searcy`
+	await lead(`1 ${street}`, { email: 'x?bcc=evil@z.example' })
+	await lead(`2 ${street}`, { email: 'x@y.example?bcc=evil%40z.example' })
+	await lead(`3 ${street}`, { email: 'x,evil@z.example' })
+	await login(page, await registeredAdmin())
+	await open(page, '/admin')
+	const links = (number: number) => card(page, `${number} ${street}`).locator('a[href^="mailto:"]')
+	await expect(links(1)).toHaveAttribute('href', 'mailto:x%3Fbcc%3Devil@z.example')
+	for (const [number, email] of [
+		[2, 'x@y.example?bcc=evil%40z.example'],
+		[3, 'x,evil@z.example'],
+	] as const) {
+		await expect(card(page, `${number} ${street}`).getByText(email)).toBeVisible()
+		await expect(links(number)).toHaveCount(0)
+	}
+})
+
 test('the link in the owner’s mail shows its lead, after a reload too', async ({ page }) => {
 	const address = `${randomUUID()} Elm Street, Beebe`
 	const id = await lead(address, { suspected_spam: true })

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import pino from 'pino'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
@@ -172,6 +173,54 @@ test('a mail server that is busy, or an address that is a list, is told apart', 
 	busy = false
 	await until(async () => (await messages())[0].status).toBe('sent')
 	expect(received.map(({ to }) => to)).toEqual([[owner]])
+})
+
+test('one mail goes to one mailbox or to none, whatever was typed', async () => {
+	const { url, received } = await mailServer()
+	const mailer = createMailer({ smtpUrl: url, mailFrom: `Little Red <${owner}>`, dataDir: '/nowhere' })
+	onTestFinished(mailer.close)
+	const part = fc.constantFrom(
+		'a',
+		'b.c',
+		'@',
+		',',
+		';',
+		' ',
+		'"',
+		'<',
+		'>',
+		'(',
+		')',
+		':',
+		'\\',
+		'%',
+		'!',
+		'\r\n',
+		'.com',
+		'é',
+		'?bcc=',
+		'[',
+		'\uFE0F',
+	)
+	const address = fc.array(part, { maxLength: 8 }).map((parts) => `${parts.join('')}@mail.example`)
+	await fc.assert(
+		fc.asyncProperty(address, async (to) => {
+			received.length = 0
+			const sent = await mailer.send({ id: 'x', to, subject: 'Hi', html: 'Hi', text: 'Hi' }).then(
+				() => 1,
+				() => 0,
+			)
+			// A dot at either end of a name is put in quotes on the way.
+			expect(received.map((mail) => mail.to.join().replaceAll('"', ''))).toEqual(sent ? [to] : [])
+			expect(received.map(({ mail }) => [mail.to?.length, mail.cc, mail.bcc])).toEqual(
+				sent ? [[1, undefined, undefined]] : [],
+			)
+		}),
+		{
+			numRuns: 150,
+			examples: [['a,b@x.com'], ['a;b@x.com'], ['"x" <y@z.com>'], ['a@b.com\r\nBcc: c@d.com'], ['a%b@x.com']],
+		},
+	)
 })
 
 test('a message that keeps failing is given up and shown as failed', async () => {

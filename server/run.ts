@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
-import { keyRing } from './auth/key-ring.ts'
+import { type KeyRing, keyRing } from './auth/key-ring.ts'
 import { loadSigningKeys } from './auth/keys.ts'
 import { startSealing } from './auth/sealing.ts'
 import { openMail } from './auth/send-mail.ts'
 import type { AuthSettings } from './auth/settings.ts'
-import { connect } from './database/connect.ts'
+import { connect, pools } from './database/connect.ts'
 import { type EmbeddedPostgres, startPostgres } from './database/embedded.ts'
 import { lockDataDir } from './database/lock.ts'
+import { addressesOf } from './database/logins.ts'
 import { migrate } from './database/migrate.ts'
 import { ConfigError, type Env } from './env.ts'
 import { createApp } from './http/app.ts'
@@ -59,21 +60,27 @@ export async function run(
 			postgres = await startPostgres(env.dataDir)
 			undo.push(postgres.stop)
 		}
-		const databaseUrl = env.databaseUrl ?? postgres?.url ?? ''
-		const applied = await (env.databaseUrl ? migrateOrExplain(env.databaseUrl) : migrate(databaseUrl))
+		const database = addressesOf(env.databaseUrl ?? postgres?.url ?? '', postgres?.logins)
+		const applied = await (postgres
+			? migrate(database.owner, { logins: postgres.logins })
+			: migrateOrExplain(database.owner))
 		if (applied.length) log.info({ applied }, 'database brought up to date')
-		const db = connect(databaseUrl)
-		undo.push(() => db.destroy())
+		const sealer = await sealed(database.owner, keyRing(authSettings.dbEncryption, env.dataDir))
+		const open = (part: keyof typeof pools) => {
+			const db = connect(database[part], pools[part])
+			undo.push(() => db.destroy())
+			return db
+		}
+		const [api, forAuth, forWorker] = [open('api'), open('auth'), open('worker')]
 
 		const siteUrl = env.siteUrl ?? http.url
 		const site = openSite(siteUrl)
 		if (site.close) undo.push(site.close)
 		const mailer = createMailer(env)
 		undo.push(mailer.close)
-		const sealer = await startSealing(db, keyRing(authSettings.dbEncryption, env.dataDir))
 		const worker = startWorker({
-			databaseUrl,
-			db,
+			databaseUrl: database.worker,
+			db: forWorker,
 			mailer,
 			leadsTo: env.leadsTo,
 			siteUrl,
@@ -82,9 +89,10 @@ export async function run(
 		})
 		undo.push(worker.stop)
 
-		const keys = await loadSigningKeys(db, { sealer, secret: authSettings.jwt.secret ?? jwtSecret(env.dataDir) })
+		const secret = authSettings.jwt.secret ?? jwtSecret(env.dataDir)
+		const keys = await loadSigningKeys(forAuth, { sealer, secret })
 		const auth = createAuth({
-			db,
+			db: forAuth,
 			settings: authSettings,
 			keys,
 			sealer,
@@ -93,9 +101,9 @@ export async function run(
 			adminEmail: env.adminEmail,
 			log,
 		})
-		const leads = createLeads({ db, site })
+		const leads = createLeads({ db: api, site })
 		const app = createApp({
-			db,
+			db: api,
 			verify: tokenVerifier(keys),
 			auth,
 			leads,
@@ -178,6 +186,16 @@ async function listen(env: Env) {
 			clearTimeout(late)
 		},
 		close,
+	}
+}
+
+/** A part of bringing the database up to date, so it is its owner's. */
+async function sealed(databaseUrl: string, ring: KeyRing) {
+	const db = connect(databaseUrl, 1)
+	try {
+		return await startSealing(db, ring)
+	} finally {
+		await db.destroy()
 	}
 }
 

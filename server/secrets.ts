@@ -10,7 +10,12 @@ export function keptSecret(dataDir: string, name: string): string {
 }
 
 export const jwtSecret = (dataDir: string) => keptSecret(dataDir, 'jwt-secret')
+/** The embedded database's: of its owner, and of the roles the server logs in as. */
 export const databasePassword = (dataDir: string) => keptSecret(dataDir, 'postgres-password')
+export const databaseLogins = (dataDir: string) => ({
+	api: keptSecret(dataDir, 'postgres-api-password'),
+	auth: keptSecret(dataDir, 'postgres-auth-password'),
+})
 
 /** What a backup must hold besides the database: without these, parts of it could not be read, or tokens not accepted. */
 export const secretFiles = ['jwt-secret', 'encryption-keys'] as const

@@ -18,7 +18,7 @@ export type RestoreTarget = { databaseUrl: string; dataDir: string; identity?: s
  */
 export async function restoreBackup(file: string, manifest: Manifest, target: RestoreTarget): Promise<void> {
 	refuseNewer(manifest)
-	await migrate(target.databaseUrl, migrationsFolder, manifest.migrations)
+	await migrate(target.databaseUrl, { versions: manifest.migrations })
 	const client = new Client({ connectionString: target.databaseUrl, connectionTimeoutMillis: 5_000 })
 	client.on('error', () => {})
 	await client.connect()

@@ -4,10 +4,16 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-export function connect(url: string): Database {
+/**
+ * How many connections each part of the server may hold. They are apart, so that none can take another's; with the one that
+ * listens they are 15, and three servers fit into a PostgreSQL of 50.
+ */
+export const pools = { api: 8, auth: 4, worker: 2 }
+
+export function connect(url: string, max = 10): Database {
 	const pool = new Pool({
 		connectionString: url,
-		max: 10,
+		max,
 		connectionTimeoutMillis: 5_000,
 		statement_timeout: 30_000,
 		keepAlive: true,

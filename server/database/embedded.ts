@@ -17,13 +17,16 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '../env.ts'
-import { databasePassword } from '../secrets.ts'
+import { databaseLogins, databasePassword } from '../secrets.ts'
+import type { Logins } from './logins.ts'
 import { reachableByOthers, runDirectory, type Unprivileged, unprivilegedUser } from './unprivileged.ts'
 
 const run = promisify(execFile)
 
 export type EmbeddedPostgres = {
+	/** As its owner. */
 	url: string
+	logins: Logins
 	/** Resolves if the process ends without having been asked to. */
 	died: Promise<string>
 	stop: () => Promise<void>
@@ -58,6 +61,7 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 	])
 	return {
 		url: embeddedUrl(dataDir),
+		logins: databaseLogins(dataDir),
 		died,
 		stop: async () => {
 			if (child.exitCode === null) child.kill('SIGINT') // "fast": roll back, disconnect, checkpoint
@@ -66,7 +70,7 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 	}
 }
 
-/** How to reach the database of a data folder, from this process or from another beside it. */
+/** How to reach the database of a data folder as its owner, from this process or from another beside it. */
 export function embeddedUrl(dataDir: string): string {
 	const socketDir = runDirectory(dataDir, unprivilegedUser())
 	return `postgres://postgres:${databasePassword(dataDir)}@/postgres?host=${encodeURIComponent(socketDir)}`

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { createLogins, type Logins } from './logins.ts'
 
 const platformFolder = join(import.meta.dirname, 'platform')
 export const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations')
@@ -8,17 +9,27 @@ export const migrationsFolder = join(import.meta.dirname, '../../supabase/migrat
 /** Any number; the same one in every server, so that servers starting together take turns. */
 const LOCK = 7_303_501
 
-/**
- * Brings a database up to date: first what hosted Supabase would bring itself, then the product's own migrations; of those
- * all, or only `versions` where a backup is to be put into the schema it was made with.
- */
-export async function migrate(databaseUrl: string, folder = migrationsFolder, versions?: string[]): Promise<string[]> {
+type Options = {
+	folder?: string
+	/** Only these, where a backup is to be put into the schema it was made with. */
+	versions?: string[]
+	/** On a database of our own: who the server logs in as from then on. */
+	logins?: Logins
+}
+
+/** Brings a database up to date: first what hosted Supabase would bring itself, then the product's own migrations. */
+export async function migrate(
+	databaseUrl: string,
+	{ folder = migrationsFolder, versions, logins }: Options = {},
+): Promise<string[]> {
 	const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
 	await client.connect()
 	try {
 		await client.query('select pg_advisory_lock($1)', [LOCK])
 		await createPlatform(client)
-		return await applyMigrations(client, folder, versions)
+		const applied = await applyMigrations(client, folder, versions)
+		if (logins) await createLogins(client, logins)
+		return applied
 	} finally {
 		await client.end() // which also gives the lock back
 	}

@@ -76,9 +76,9 @@ test('what was applied is written down as the Supabase CLI does, so that either 
 test('a new migration is applied to a database that has the older ones', async () => {
 	const { url, client } = await emptyDatabase()
 	const first = { '1_first.sql': 'create table first (id int)' }
-	expect(await migrate(url, migrationsWith(first))).toEqual(['1_first.sql'])
+	expect(await migrate(url, { folder: migrationsWith(first) })).toEqual(['1_first.sql'])
 	const both = { ...first, '2_second.sql': 'alter table first add name text' }
-	expect(await migrate(url, migrationsWith(both))).toEqual(['2_second.sql'])
+	expect(await migrate(url, { folder: migrationsWith(both) })).toEqual(['2_second.sql'])
 	expect((await recorded(client)).map(({ version, name }) => `${version} ${name}`)).toEqual(['1 first', '2 second'])
 })
 
@@ -89,7 +89,7 @@ test('a migration that fails is named and leaves nothing of itself behind', asyn
 		'2_bad.sql': 'create table half_done (id int); select 1 / 0;',
 		'3_never.sql': 'create table never (id int)',
 	})
-	await expect(migrate(url, broken)).rejects.toThrow('migration 2_bad.sql failed: division by zero')
+	await expect(migrate(url, { folder: broken })).rejects.toThrow('migration 2_bad.sql failed: division by zero')
 	const { rows } = await client.query(
 		`select to_regclass('good') is not null as good, to_regclass('half_done') as half_done, to_regclass('never') as never`,
 	)

@@ -17,7 +17,7 @@ import { createLog } from '../../server/http/log.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { createRest } from '../../server/rest/rest.ts'
 import type { Browser } from './browser.ts'
-import { freshDatabase } from './database.ts'
+import { addressesAt, freshDatabase } from './database.ts'
 
 export const SECRET = 'a-shared-secret-of-at-least-32-characters'
 export const SITE = 'https://homes.example'
@@ -53,7 +53,7 @@ const generous = Object.fromEntries(
 	]),
 )
 
-type OpenDatabase = { db: Database; url: string; close: () => Promise<void> }
+type OpenDatabase = { db: Database; forAuth: Database; api: Database; url: string; close: () => Promise<void> }
 
 /** Making a database takes longer than most tests, so those of a file take turns; each finds its tables empty. */
 const idle: OpenDatabase[] = []
@@ -63,8 +63,13 @@ afterAll(async () => {
 
 async function openDatabase(): Promise<OpenDatabase> {
 	const { url, drop } = await freshDatabase()
-	const db = connect(url)
-	return { db, url, close: () => db.destroy().then(drop) }
+	const addresses = addressesAt(url)
+	const [db, forAuth, api] = [connect(url), connect(addresses.auth), connect(addresses.api)]
+	const close = async () => {
+		for (const open of [db, forAuth, api]) await open.destroy()
+		await drop()
+	}
+	return { db, forAuth, api, url, close }
 }
 
 async function empty(db: Database) {
@@ -87,7 +92,7 @@ async function empty(db: Database) {
 /** A server of its own on a database of its own, empty again when the test ends. Its clock moves by a millisecond when looked at, and as told. */
 export async function startAuth(options: Options = {}) {
 	const database = (options.ownDatabase ? undefined : idle.pop()) ?? (await openDatabase())
-	const { db } = database
+	const { db, forAuth, api } = database
 	const lax = options.limited
 		? {}
 		: { ...generous, GOTRUE_SMTP_MAX_FREQUENCY: '0s', GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: '100000' }
@@ -99,7 +104,7 @@ export async function startAuth(options: Options = {}) {
 	if (!options.limited) settings.limits.token = { count: 100_000, seconds: 300, burst: 100_000 }
 	let time = Math.floor(Date.now() / 1000) * 1000
 	const now = () => new Date(time++)
-	const keys = await loadSigningKeys(db, { sealer, secret: settings.jwt.secret, now })
+	const keys = await loadSigningKeys(forAuth, { sealer, secret: settings.jwt.secret, now })
 	const logged: string[] = []
 	const log = createLog('info', { write: (line) => void logged.push(line) })
 
@@ -117,10 +122,10 @@ export async function startAuth(options: Options = {}) {
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	const siteUrl = options.siteUrl ?? SITE
 	const { adminEmail } = options
-	const another = () =>
-		createAuth({ db, settings, keys, sealer, siteUrl, apiUrl: `${url}/auth/v1`, adminEmail, log, now })
+	const apiUrl = `${url}/auth/v1`
+	const another = () => createAuth({ db: forAuth, settings, keys, sealer, siteUrl, apiUrl, adminEmail, log, now })
 	app.route('/auth/v1', another())
-	app.route('/rest/v1', createRest({ db, verify: tokenVerifier(keys) }))
+	app.route('/rest/v1', createRest({ db: api, verify: tokenVerifier(keys) }))
 	// As if behind a balancer: more servers on the same database, which share nothing else.
 	for (let index = 0; index < (options.more ?? 0); index++) app.route(`/more/${index}/auth/v1`, another())
 
@@ -139,7 +144,7 @@ export async function startAuth(options: Options = {}) {
 		now,
 		logged,
 		/** Opens every connection of the pool, so that requests sent together do meet in the database. */
-		crowd: () => Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(db))),
+		crowd: () => Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(forAuth))),
 		/** Moves the server's clock. */
 		pass: (seconds: number) => {
 			time += seconds * 1000

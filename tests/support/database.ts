@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { addressesOf } from '../../server/database/logins.ts'
 
 async function administer(statement: string) {
 	const url = new URL(inject('postgresUrl').replace('@/', '@localhost/'))
@@ -19,6 +20,9 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
 		drop: () => administer(`drop database ${name} with (force)`),
 	}
 }
+
+/** Where each part of the server reaches a database of these tests, as the role it has in production. */
+export const addressesAt = (url: string) => addressesOf(url, inject('logins'))
 
 /** For a single test: dropped by itself. */
 export async function databaseForTest() {

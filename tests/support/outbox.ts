@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { databaseForTest } from './database.ts'
+import { addressesAt, databaseForTest } from './database.ts'
 
 /** Who the site's mails go to and come from. */
 export const owner = 'owner@red.example'
@@ -49,7 +49,8 @@ export async function outbox() {
 	onTestFinished(() => client.end())
 	let asked = 0
 	return {
-		url,
+		/** As the worker logs in. */
+		url: addressesAt(url).worker,
 		query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows,
 		messages: async () => (await client.query('select * from messages order by kind desc, id')).rows,
 		ask: async (changes: Record<string, unknown> = {}) => {

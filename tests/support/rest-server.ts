@@ -9,7 +9,7 @@ import { connect, type Database } from '../../server/database/connect.ts'
 import type { AppEnv } from '../../server/http/caller.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { createRest } from '../../server/rest/rest.ts'
-import { freshDatabase } from './database.ts'
+import { addressesAt, freshDatabase } from './database.ts'
 
 const secret = 'a secret of the tests that is long enough'
 
@@ -18,7 +18,7 @@ export type RestServer = Awaited<ReturnType<typeof startRest>>
 /** `/rest/v1` alone, on a database of its own, with the real client to talk to it. Its clock stands still until moved. */
 export async function startRest(connectTo: (url: string) => Database = connect) {
 	const database = await freshDatabase()
-	const db = connectTo(database.url)
+	const db = connectTo(addressesAt(database.url).api)
 	const owner = new Client({ connectionString: database.url })
 	await owner.connect()
 	await owner.query('update private.lead_limits set most = 1000000')

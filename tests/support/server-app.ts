@@ -7,13 +7,13 @@ import { onTestFinished } from 'vitest'
 import { createAuth } from '../../server/auth/auth.ts'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
 import { readAuthSettings } from '../../server/auth/settings.ts'
-import { connect } from '../../server/database/connect.ts'
+import { connect, pools } from '../../server/database/connect.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createLog } from '../../server/http/log.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { createLeads } from '../../server/leads/leads.ts'
 import { sealer } from './auth.ts'
-import { databaseForTest } from './database.ts'
+import { addressesAt, databaseForTest } from './database.ts'
 import { tinySite } from './server-site.ts'
 
 type Options = { pages?: Hono; siteUrl?: string; trustProxy?: string }
@@ -23,13 +23,16 @@ const retryPage = readFileSync('dist/site/leads.html', 'utf8')
 /** The whole app on a database of its own and a port of its own, both gone when the test ends. */
 export async function startApp({ pages = tinySite(), siteUrl = 'http://localhost:3000', trustProxy }: Options = {}) {
 	const databaseUrl = await databaseForTest()
-	const db = connect(databaseUrl)
+	const addresses = addressesAt(databaseUrl)
+	const owner = connect(databaseUrl)
+	const db = connect(addresses.api, pools.api)
+	const forAuth = connect(addresses.auth, pools.auth)
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const settings = readAuthSettings({})
-	const keys = await loadSigningKeys(db, { sealer })
+	const keys = await loadSigningKeys(forAuth, { sealer })
 	const auth = createAuth({
-		db,
+		db: forAuth,
 		settings,
 		keys,
 		sealer,
@@ -49,8 +52,10 @@ export async function startApp({ pages = tinySite(), siteUrl = 'http://localhost
 		log,
 	})
 	const served = await listening(app)
-	onTestFinished(() => db.destroy())
-	return { ...served, db, databaseUrl, lines }
+	onTestFinished(async () => {
+		for (const open of [owner, db, forAuth]) await open.destroy()
+	})
+	return { ...served, db: owner, databaseUrl, lines }
 }
 
 /** Anything that answers requests, on a real port: what Node's own parser does is part of the answer. */

@@ -35,3 +35,19 @@ test.each([
 	const app = new Hono().use(securityHeaders(siteUrl)).get('/', (c) => c.text('hello'))
 	expect((await app.request('/')).headers.get('strict-transport-security')).toBe(expected)
 })
+
+test('an answer that is no page may do nothing in a browser; what a route says of itself stays', async () => {
+	const app = new Hono()
+		.use(securityHeaders('https://homes.example'))
+		.get('/plain', (c) => c.json({}))
+		.get('/own', (c) =>
+			c.text('', 200, { 'content-security-policy': "default-src 'self'", 'referrer-policy': 'no-referrer' }),
+		)
+	const [plain, own] = [(await app.request('/plain')).headers, (await app.request('/own')).headers]
+	expect(plain.get('content-security-policy')).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+	expect(plain.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+	expect([own.get('content-security-policy'), own.get('referrer-policy')]).toEqual([
+		"default-src 'self'",
+		'no-referrer',
+	])
+})

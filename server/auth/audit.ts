@@ -32,6 +32,8 @@ const types = {
 	passkey_created: 'user',
 	passkey_updated: 'user',
 	passkey_deleted: 'user',
+	generate_recovery_codes: 'factor',
+	mfa_code_login: 'factor',
 	one_time_token_voided: 'user',
 } as const
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from './audit.ts'
+import { dropBackupCodes, spendBackupCode } from './backup-codes.ts'
 import type { Bearer } from './bearer.ts'
 import { isUuid, readBody, text } from './body.ts'
 import { type Auth, limitByAccount, type Request, type Trx, transact } from './context.ts'
@@ -23,6 +24,7 @@ const body = z.object({
 	webauthn: z.object({ type: text, credential_response: z.unknown() }).nullish(),
 })
 type Answer = z.output<typeof body>
+type Proof = { credential?: Credential; byBackupCode?: boolean }
 type ChallengeRow = {
 	id: string
 	created_at: Date
@@ -55,6 +57,7 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 			// Else a factor begun with a stolen password would later stand in for the one its owner has set up.
 			return new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
 		}
+		if (factor.status === 'unverified') await dropBackupCodes(trx, user.id)
 		const challenge = await lockChallenge(trx, c, factor, answer.challenge_id)
 		const refusal = await refuseChallenge(auth, trx, challenge)
 		if (refusal) return refusal
@@ -67,6 +70,10 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 		const raised = await raise(auth, trx, c, bearer, factor, challenge, proven.credential)
 		if (factor.status === 'unverified' && !(raised instanceof AuthError))
 			await notify(auth, trx, c, { user, notice: 'auth-notice-factor-added' })
+		if (proven.byBackupCode) {
+			await audit(auth, trx, c, 'mfa_code_login', user, { factor_id: factor.id })
+			await notify(auth, trx, c, { user, notice: 'auth-notice-backup-code-used' })
+		}
 		return raised
 	})
 	await reset(auth.db, FAILED, asked.id)
@@ -104,12 +111,16 @@ async function prove(
 	trx: Trx,
 	factor: FactorRow,
 	{ challenge, answer }: { challenge: ChallengeRow; answer: Answer },
-): Promise<{ credential?: Credential } | AuthError> {
+): Promise<Proof | AuthError> {
 	if (factor.factor_type === 'totp') {
 		const secret = auth.sealer.open('auth.mfa_factors.secret', factor.id, factor.secret ?? '')
 		const step = totpStep(secret, answer.code, auth.now())
 		const right = step !== undefined && (await isFirstUse(trx, factor.id, step))
-		return right ? {} : unprocessable('mfa_verification_failed', 'Invalid TOTP code entered')
+		if (right) return {}
+		// Only in the place of an app that has been proven: what sets one up is a code it shows.
+		if (factor.status === 'verified' && (await spendBackupCode(auth, trx, factor.user_id, answer.code)))
+			return { byBackupCode: true }
+		return unprocessable('mfa_verification_failed', 'Invalid TOTP code entered')
 	}
 	if (factor.factor_type === 'phone') return unprocessable('mfa_verification_failed', 'Invalid MFA Phone code entered')
 	const asked = challenge.web_authn_session_data?.challenge ?? ''

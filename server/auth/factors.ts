@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
+import { countBackupCodes, dropBackupCodes, makeBackupCodes } from './backup-codes.ts'
 import { type Bearer, requireUser } from './bearer.ts'
 import { isUuid } from './body.ts'
 import { type Auth, limitByIp, type Request, type Trx, transact } from './context.ts'
@@ -29,6 +30,14 @@ export function factorRoutes(auth: Auth) {
 			await limitByIp(auth, c, 'factor-verify', auth.settings.limits.factorVerify)
 			const bearer = await requirePerson(auth, c)
 			return c.json(await verifyFactor(auth, c, bearer, await findFactor(auth.db, bearer.user.id, c.req.param('id'))))
+		})
+		.get('/factors/backup-codes', async (c) => {
+			const { user } = await requirePerson(auth, c)
+			return c.json(await countBackupCodes(auth.db, user.id))
+		})
+		.post('/factors/backup-codes', async (c) => {
+			await limitByIp(auth, c, 'backup-codes', auth.settings.limits.challenge)
+			return c.json(await makeBackupCodes(auth, c, await requirePerson(auth, c)))
 		})
 		.delete('/factors/:id', async (c) => {
 			const bearer = await requirePerson(auth, c)
@@ -74,4 +83,5 @@ export async function removeFactor(trx: Trx, factor: FactorRow): Promise<void> {
 	`.execute(trx)
 	await sql`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`.execute(trx)
 	await sql`delete from auth.mfa_factors where id = ${factor.id}`.execute(trx)
+	await dropBackupCodes(trx, factor.user_id)
 }

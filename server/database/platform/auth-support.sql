@@ -71,6 +71,15 @@ create table if not exists auth_service.late_refreshes (
 	times integer not null default 1
 );
 
+-- Codes that each stand in once for an authenticator app's, as hashes; see server/auth/backup-codes.ts.
+create table if not exists auth_service.backup_codes (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	hash bytea not null,
+	created_at timestamptz not null,
+	used_at timestamptz,
+	primary key (user_id, hash)
+);
+
 revoke all on all tables in schema auth_service from public, anon, authenticated, service_role;
 
 -- What an account's owner, an admin and the end of its time ask of the log. Hosted Supabase's own table is left as it is.

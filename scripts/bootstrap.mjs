@@ -24,6 +24,7 @@ const tasks = {
 	test: { build: true, module: 'scripts/test.ts' },
 	check: { module: 'scripts/check.ts' },
 	admin: { module: 'scripts/admin.ts' },
+	keys: { module: 'scripts/keys.ts' },
 	backup: { module: 'scripts/backup.ts' },
 	restore: { module: 'scripts/restore.ts' },
 	bench: { build: true, module: 'tests/bench/bench.ts' },

@@ -89,8 +89,13 @@ export async function run(
 		})
 		undo.push(worker.stop)
 
-		const secret = authSettings.jwt.secret ?? jwtSecret(env.dataDir)
-		const keys = await loadSigningKeys(forAuth, { sealer, secret })
+		const { jwt } = authSettings
+		const keys = await loadSigningKeys(forAuth, {
+			sealer,
+			secret: jwt.secret ?? jwtSecret(env.dataDir),
+			given: jwt.keys,
+			tokenSeconds: jwt.seconds,
+		})
 		const auth = createAuth({
 			db: forAuth,
 			settings: authSettings,

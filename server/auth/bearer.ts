@@ -1,3 +1,4 @@
+import { errors } from 'jose'
 import { sql } from 'kysely'
 import { isUuid } from './body.ts'
 import type { Auth, Request } from './context.ts'
@@ -29,11 +30,9 @@ async function readToken(auth: Auth, c: Request) {
 	try {
 		return await auth.keys.verify(token)
 	} catch (error) {
-		const reason =
-			error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')
-				? error.message
-				: 'token is malformed'
-		throw badJwt(`invalid JWT: unable to parse or verify signature, ${reason}`)
+		// Keys that cannot be read say nothing of the token.
+		if (!(error instanceof errors.JOSEError)) throw error
+		throw badJwt(`invalid JWT: unable to parse or verify signature, ${error.message}`)
 	}
 }
 

@@ -1,111 +1,87 @@
-import { randomUUID } from 'node:crypto'
-import {
-	type CryptoKey,
-	decodeProtectedHeader,
-	errors,
-	exportJWK,
-	generateKeyPair,
-	importJWK,
-	type JWK,
-	type JWTPayload,
-	jwtVerify,
-	SignJWT,
-} from 'jose'
-import { sql } from 'kysely'
+import { createSecretKey } from 'node:crypto'
+import { decodeProtectedHeader, errors, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Database } from '../database/connect.ts'
+import type { GivenJwtKeys, JwtKey } from './jwt-keys.ts'
 import type { Sealer } from './seal.ts'
+import { ensureSigningKey, REFRESH_MS, readSigningKeys, statesAt, sweepSigningKeys } from './signing-keys.ts'
 
 export type SigningKeys = {
 	sign: (claims: JWTPayload) => Promise<string>
-	/** Throws jose's errors. */
+	/** Throws jose's errors for a token that is not to be believed. */
 	verify: (token: string) => Promise<JWTPayload>
 	publicKeys: () => Promise<JWK[]>
 }
 
-type Options = { sealer: Sealer; secret?: string | undefined; now?: () => Date }
+type Options = {
+	sealer: Sealer
+	/** HS256 tokens that name no key are checked with it (API keys, tokens of a former setup); none are made with it. */
+	secret?: string | undefined
+	/** Keys from the settings. */
+	given?: GivenJwtKeys
+	/** How long a token lives that is signed here. */
+	tokenSeconds?: number
+	now?: () => Date
+}
 
-type Key = { kid: string; activeFrom: Date; publicJwk: JWK; private: CryptoKey; public: CryptoKey }
-
-/** Other servers may add keys: what is known is read again this often, and for a kid never seen at most this often. */
-const REFRESH_MS = 60_000
+/** For a kid never seen the keys are read again at most this often. */
 const UNKNOWN_KID_MS = 5_000
 
-/**
- * The keys that all servers of one database share; the first server to start makes the first one.
- * With a shared secret, HS256 tokens are accepted too (API keys, tokens of a former setup), never made.
- */
-export async function loadSigningKeys(
-	db: Database,
-	{ sealer, secret, now = () => new Date() }: Options,
-): Promise<SigningKeys> {
-	await ensureKey(db, sealer, now())
-	let keys = await readKeys(db, sealer)
-	let readAt = Date.now()
+/** The keys of the settings and those that all servers of one database share; the first server to start makes the first one. */
+export async function loadSigningKeys(db: Database, options: Options): Promise<SigningKeys> {
+	const { sealer, secret, given = { all: [], signing: undefined }, tokenSeconds = 0, now = () => new Date() } = options
+	if (!given.signing) await ensureSigningKey(db, sealer, now(), tokenSeconds)
+	const shared = secret === undefined ? undefined : createSecretKey(secret, 'utf8')
+	let stored = await readSigningKeys(db, sealer)
+	let readAt = now().getTime()
+	let reading: Promise<void> | undefined
 
-	const current = async (maxAge: number) => {
-		if (Date.now() - readAt > maxAge) {
-			readAt = Date.now()
-			keys = await readKeys(db, sealer)
-		}
-		return keys
+	async function read() {
+		const at = now().getTime()
+		stored = await readSigningKeys(db, sealer)
+		readAt = at
+		await sweepSigningKeys(db, statesAt(stored, now()))
 	}
-	const find = async (kid: string | undefined) => {
-		const known = (await current(REFRESH_MS)).find((key) => key.kid === kid)
-		return known ?? (await current(UNKNOWN_KID_MS)).find((key) => key.kid === kid)
+	/** Nothing older than this is believed: who waits for the newest waits together. */
+	const current = async (maxAge: number) => {
+		if (now().getTime() - readAt > maxAge) {
+			reading ??= read().finally(() => {
+				reading = undefined
+			})
+			await reading
+		}
+		return statesAt(stored, now()).filter(({ state }) => state !== 'ended')
+	}
+	const find = async (kid: string): Promise<JwtKey | undefined> => {
+		const among = (keys: JwtKey[]) => keys.find((key) => key.kid === kid)
+		return among(given.all) ?? among(await current(REFRESH_MS)) ?? among(await current(UNKNOWN_KID_MS))
+	}
+	/** The key decides which algorithm is right, never the token. */
+	const keyOf = async (token: string): Promise<Pick<JwtKey, 'alg' | 'verifies'>> => {
+		const { alg, kid } = headerOf(token)
+		const named = typeof kid === 'string' ? await find(kid) : undefined
+		if (named) return named
+		if (alg === 'HS256' && shared) return { alg, verifies: shared }
+		throw new errors.JWKSNoMatchingKey()
 	}
 
 	return {
 		async sign(claims) {
-			const [key] = (await current(REFRESH_MS)).filter((candidate) => candidate.activeFrom <= now())
-			if (!key) throw new Error('no signing key is active')
-			return await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key.kid }).sign(key.private)
+			const key = given.signing ?? (await current(REFRESH_MS)).find(({ state }) => state === 'signing')
+			if (!key?.signs) throw new Error('no signing key is active')
+			return await new SignJWT(claims).setProtectedHeader({ alg: key.alg, typ: 'JWT', kid: key.kid }).sign(key.signs)
 		},
 		async verify(token) {
-			const { alg, kid } = decodeProtectedHeader(token)
-			if (alg === 'HS256' && secret) {
-				return (await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'], currentDate: now() }))
-					.payload
-			}
-			const key = alg === 'ES256' ? await find(kid) : undefined
-			if (!key) throw new errors.JWKSNoMatchingKey()
-			return (await jwtVerify(token, key.public, { algorithms: ['ES256'], currentDate: now() })).payload
+			const { alg, verifies } = await keyOf(token)
+			return (await jwtVerify(token, verifies, { algorithms: [alg], currentDate: now() })).payload
 		},
-		publicKeys: async () => (await current(REFRESH_MS)).map((key) => key.publicJwk),
+		publicKeys: async () => [...given.all, ...(await current(REFRESH_MS))].flatMap((key) => key.publicJwk ?? []),
 	}
 }
 
-const COLUMN = 'auth_service.signing_keys.private_jwk'
-
-async function ensureKey(db: Database, sealer: Sealer, now: Date) {
-	const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-	const kid = randomUUID()
-	const jwk = sealer.seal(COLUMN, kid, JSON.stringify(await exportJWK(privateKey)))
-	await db.transaction().execute(async (trx) => {
-		// Servers that start together must not make one each.
-		await sql`lock table auth_service.signing_keys in share row exclusive mode`.execute(trx)
-		await sql`
-			insert into auth_service.signing_keys (kid, private_jwk, active_from)
-			select ${kid}::uuid, ${jwk}::jsonb, ${now}::timestamptz
-			where not exists (select from auth_service.signing_keys where active_from <= ${now}::timestamptz)
-		`.execute(trx)
-	})
-}
-
-async function readKeys(db: Database, sealer: Sealer): Promise<Key[]> {
-	const { rows } = await sql<{ kid: string; private_jwk: object; active_from: Date }>`
-		select kid, private_jwk, active_from from auth_service.signing_keys order by active_from desc, kid
-	`.execute(db)
-	return await Promise.all(
-		rows.map(async ({ kid, private_jwk, active_from }) => {
-			const { d, ...bare }: JWK = JSON.parse(sealer.open(COLUMN, kid, JSON.stringify(private_jwk)))
-			const publicJwk = { ...bare, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
-			return {
-				kid,
-				activeFrom: active_from,
-				publicJwk,
-				private: (await importJWK({ ...bare, d } as JWK, 'ES256')) as CryptoKey,
-				public: (await importJWK(publicJwk, 'ES256')) as CryptoKey,
-			}
-		}),
-	)
+function headerOf(token: string) {
+	try {
+		return decodeProtectedHeader(token)
+	} catch {
+		throw new errors.JWTInvalid('token is malformed')
+	}
 }

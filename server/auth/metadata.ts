@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../http/caller.ts'
 import type { Auth } from './context.ts'
+import { JWKS_SECONDS } from './signing-keys.ts'
 
 /** What anyone may know of this service. */
 export function metadataRoutes(auth: Auth) {
@@ -33,7 +34,7 @@ export function metadataRoutes(auth: Auth) {
 			}),
 		)
 		.get('/.well-known/jwks.json', async (c) => {
-			c.header('Cache-Control', 'public, max-age=600')
+			c.header('Cache-Control', `public, max-age=${JWKS_SECONDS}`)
 			return c.json({ keys: await auth.keys.publicKeys() })
 		})
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withoutEndSlashes } from '../../lib/text.ts'
 import { ConfigError } from '../env.ts'
 import { globsOf } from './glob.ts'
+import { readJwtKeys } from './jwt-keys.ts'
 import { readGivenKeys } from './key-ring.ts'
 import { noticeFlags, readNotices } from './notice-settings.ts'
 import type { Limit } from './rate-limits.ts'
@@ -170,6 +171,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 			secret: env.GOTRUE_JWT_SECRET ?? env.JWT_SECRET,
 			seconds: env.GOTRUE_JWT_EXP,
 			audience: env.GOTRUE_JWT_AUD,
+			keys: readJwtKeys(source),
 		},
 		password: {
 			minLength: env.GOTRUE_PASSWORD_MIN_LENGTH,

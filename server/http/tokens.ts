@@ -29,10 +29,9 @@ export function tokenVerifier(keys: string | { verify: (token: string) => Promis
 			return payload as Claims
 		} catch (error) {
 			if (error instanceof TokenError) throw error
-			throw new TokenError(
-				error instanceof Error ? error.message : 'unreadable token',
-				error instanceof errors.JWTExpired,
-			)
+			// Keys that cannot be read say nothing of the token.
+			if (!(error instanceof errors.JOSEError)) throw error
+			throw new TokenError(error.message, error instanceof errors.JWTExpired)
 		}
 	}
 }

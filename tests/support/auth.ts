@@ -104,7 +104,13 @@ export async function startAuth(options: Options = {}) {
 	if (!options.limited) settings.limits.token = { count: 100_000, seconds: 300, burst: 100_000 }
 	let time = Math.floor(Date.now() / 1000) * 1000
 	const now = () => new Date(time++)
-	const keys = await loadSigningKeys(forAuth, { sealer, secret: settings.jwt.secret, now })
+	const keys = await loadSigningKeys(forAuth, {
+		sealer,
+		secret: settings.jwt.secret,
+		given: settings.jwt.keys,
+		tokenSeconds: settings.jwt.seconds,
+		now,
+	})
 	const logged: string[] = []
 	const log = createLog('info', { write: (line) => void logged.push(line) })
 

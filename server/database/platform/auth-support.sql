@@ -2,15 +2,16 @@
 create schema if not exists auth_service;
 revoke all on schema auth_service from public, anon, authenticated, service_role;
 
--- Keys that sign access tokens, shared by all servers. The newest whose time has come signs; every row verifies.
--- To rotate: insert a row whose active_from is an hour ahead (so that every cached JWKS has it by then), and delete the old
--- row once the last token it signed has expired. To end a stolen key: delete its row; within a minute no server takes its tokens.
+-- Keys that sign access tokens, shared by all servers: the newest whose time has come signs, an older one is accepted until the last
+-- token it signed has ended, then swept. `npm run keys` lists, replaces and revokes them; private halves are sealed.
 create table if not exists auth_service.signing_keys (
 	kid uuid primary key,
 	private_jwk jsonb not null,
 	active_from timestamptz not null,
 	created_at timestamptz not null default now()
 );
+-- How long the longest-lived token lives that it signed; not known of keys from before.
+alter table auth_service.signing_keys add column if not exists token_seconds integer;
 
 -- The keys that secrets in this database are encrypted with (server/auth/seal.ts), by name only: something to try them on.
 create table if not exists auth_service.sealing_keys (

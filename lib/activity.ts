@@ -64,6 +64,7 @@ const words: Record<string, Words> = {
 		reason === 'code' ? 'Wrong code when asked to confirm a change' : 'Wrong password when asked to confirm a change',
 	logout: ({ scope }, whose) => {
 		if (scope === 'local') return 'Signed out'
+		if (scope === 'one') return `Signed out one of ${whose} devices`
 		return scope === 'others' ? `Signed out ${whose} other devices` : 'Signed out everywhere'
 	},
 	user_signedup: 'Account opened',

@@ -8,6 +8,12 @@ type Policy = AuthSettings['password']
 /** `role`: the account may do more than a visitor, so more hangs on its password. */
 export type Holder = Person & { role?: boolean }
 
+/** Also said where nobody has just typed it: of a password that was noted to be short. */
+export const tooShort = (least: number) => ({
+	reasons: ['length'],
+	message: `Password should be at least ${least} characters.`,
+})
+
 /** Why a password is too weak: nothing if it is not. */
 export function weaknesses(
 	password: string,
@@ -18,8 +24,8 @@ export function weaknesses(
 	const messages: string[] = []
 	const least = holder.role ? Math.max(policy.minLength, policy.minLengthWithRole) : policy.minLength
 	if ([...password].length < least) {
-		reasons.push('length')
-		messages.push(`Password should be at least ${least} characters.`)
+		reasons.push(...tooShort(least).reasons)
+		messages.push(tooShort(least).message)
 	}
 	if (policy.requiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
 		reasons.push('characters')

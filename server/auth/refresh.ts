@@ -4,6 +4,7 @@ import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { AuthError, invalid } from './errors.ts'
 import { failed } from './failures.ts'
 import { hasSecondStep, strong } from './second-step.ts'
+import { limitsOf } from './session-limits.ts'
 import { insertRefreshToken, type SessionJson, sessionJson } from './sessions.ts'
 import { findUser, isBanned } from './users.ts'
 
@@ -13,7 +14,7 @@ type SessionRow = {
 	id: string
 	user_id: string
 	created_at: Date
-	refreshed_at: Date | null
+	used_at: Date
 	not_after: Date | null
 	strong: boolean
 }
@@ -64,7 +65,7 @@ async function refresh(auth: Auth, trx: Trx, c: Request, presented: string): Pro
 
 async function lockSession(trx: Trx, presented: string): Promise<SessionRow | undefined> {
 	const { rows } = await sql<SessionRow>`
-		select id, user_id, created_at, refreshed_at at time zone 'utc' as refreshed_at, not_after, ${strong} as strong from auth.sessions s
+		select id, user_id, created_at, greatest(created_at, updated_at, refreshed_at at time zone 'utc') as used_at, not_after, ${strong} as strong from auth.sessions s
 		where id = (select session_id from auth.refresh_tokens where token = ${presented}) for update
 	`.execute(trx)
 	return rows[0]
@@ -150,11 +151,12 @@ export async function replaceRefreshToken(auth: Auth, trx: Trx, sessionId: strin
 
 async function whyOver(auth: Auth, trx: Trx, session: SessionRow): Promise<string | undefined> {
 	const now = auth.now().getTime()
-	const { timeboxSeconds, inactivitySeconds, lowAalSeconds, singlePerUser } = auth.settings.sessions
-	const lastUse = (session.refreshed_at ?? session.created_at).getTime()
+	const { lowAalSeconds, singlePerUser } = auth.settings.sessions
+	const { absolute, idle } = await limitsOf(auth, trx, session.user_id)
+	const lastUse = session.used_at.getTime()
+	if (absolute && session.created_at.getTime() + absolute * 1000 < now) return 'Session Expired'
+	if (idle && lastUse + idle * 1000 < now) return 'Session Expired (Inactivity)'
 	if (session.not_after && session.not_after.getTime() < now) return 'Session Expired'
-	if (timeboxSeconds && session.created_at.getTime() + timeboxSeconds * 1000 < now) return 'Session Expired'
-	if (inactivitySeconds && lastUse + inactivitySeconds * 1000 < now) return 'Session Expired (Inactivity)'
 	if (lowAalSeconds && !session.strong && session.created_at.getTime() + lowAalSeconds * 1000 < now) {
 		if (await hasSecondStep(trx, session.user_id)) return 'Session Expired (Low AAL: User Needs MFA Verification)'
 	}

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ensureAdminRole } from './admin-role.ts'
 import type { Auth, Request, Trx } from './context.ts'
+import { tooShort } from './password-rules.ts'
+import { extend } from './session-limits.ts'
 import { describeUser, type UserJson } from './user-json.ts'
 import { findUser } from './users.ts'
 
@@ -119,7 +121,7 @@ export async function sessionJson(
 
 	const user = await describeUser(trx, userId)
 	const issuedAt = Math.floor(auth.now().getTime() / 1000)
-	const expiresIn = auth.settings.jwt.seconds
+	const { tokenSeconds: expiresIn, shortPassword } = await extend(auth, trx, { id: sessionId, userId })
 	const accessToken = await auth.keys.sign({
 		iss: auth.apiUrl,
 		sub: user.id,
@@ -145,6 +147,7 @@ export async function sessionJson(
 		expires_at: issuedAt + expiresIn,
 		refresh_token: refreshToken,
 		user,
+		...(shortPassword && { weak_password: tooShort(auth.settings.password.minLengthWithRole) }),
 	}
 }
 

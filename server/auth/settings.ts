@@ -46,6 +46,7 @@ const seconds = z.string().transform((text, check) => {
 	if (value === undefined) check.addIssue('must be a duration like 60s or 1h30m')
 	return value ?? 0
 })
+const DAY = 86_400
 const duration = (preset: number) => z.preprocess(blankIsUnset, seconds.default(preset))
 
 /** A count, or a count and its period: 30 or 30/5m. */
@@ -104,7 +105,10 @@ const schema = z.object({
 	GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag(false),
 	GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(true),
 	GOTRUE_SESSIONS_TIMEBOX: optional(seconds),
-	GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: optional(seconds),
+	GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: duration(30 * DAY),
+	// Ours: for accounts with a role. The shorter of both counts.
+	GOTRUE_SESSIONS_TIMEBOX_WITH_ROLE: duration(7 * DAY),
+	GOTRUE_SESSIONS_INACTIVITY_TIMEOUT_WITH_ROLE: duration(DAY / 2),
 	GOTRUE_SESSIONS_ALLOW_LOW_AAL: optional(seconds),
 	GOTRUE_SESSIONS_SINGLE_PER_USER: flag(false),
 	GOTRUE_MFA_MAX_ENROLLED_FACTORS: whole(10, 1, 100),
@@ -187,8 +191,12 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 			rotation: env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,
 		},
 		sessions: {
-			timeboxSeconds: env.GOTRUE_SESSIONS_TIMEBOX,
-			inactivitySeconds: env.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT,
+			timeboxSeconds: env.GOTRUE_SESSIONS_TIMEBOX || undefined,
+			inactivitySeconds: env.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT || undefined,
+			withRole: {
+				timeboxSeconds: env.GOTRUE_SESSIONS_TIMEBOX_WITH_ROLE || undefined,
+				inactivitySeconds: env.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT_WITH_ROLE || undefined,
+			},
 			/** How long a session may go without the second factor that its user has set up. */
 			lowAalSeconds: env.GOTRUE_SESSIONS_ALLOW_LOW_AAL,
 			singlePerUser: env.GOTRUE_SESSIONS_SINGLE_PER_USER,

@@ -14,6 +14,7 @@ import { isOutdated } from './passwords.ts'
 import { reset } from './rate-limits.ts'
 import { refreshSession } from './refresh.ts'
 import { type SessionJson, startSession } from './sessions.ts'
+import { notePasswordLength } from './short-passwords.ts'
 import { findUser, findUserByEmail, findUserByPhone, isBanned } from './users.ts'
 
 export function tokenRoutes(auth: Auth) {
@@ -70,6 +71,7 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 		if (rows.length === 0) throw wrong().noting(failed(user, 'password'))
 		if (renewed) await sql`update auth.users set encrypted_password = ${renewed} where id = ${user.id}`.execute(trx)
 		await audit(auth, trx, c, 'login', user, { provider: asked.email ? 'email' : 'phone' })
+		await notePasswordLength(auth, trx, user.id, asked.password)
 		const session = await startSession(auth, trx, c, user.id, 'password')
 		const weak = weaknesses(asked.password, auth.settings.password, {
 			email: user.email,

@@ -15,7 +15,9 @@ import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
 import { checkPasswordChange, currentPasswordInvalid, spendNonce, whyProve } from './password-change.ts'
 import { lacksSecondStep } from './second-step.ts'
 import { keepGap } from './send-mail.ts'
+import { extend } from './session-limits.ts'
 import { endSessions } from './sessions.ts'
+import { forgetPasswordLength } from './short-passwords.ts'
 import { describeUser, type UserJson } from './user-json.ts'
 import {
 	cleanEmail,
@@ -96,6 +98,7 @@ async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJ
 			if (current.encrypted_password !== user.encrypted_password) throw currentPasswordInvalid()
 			await setPassword(auth, trx, current.id, passwordHash)
 			await endSessions(trx, current.id, 'others', bearer.session?.id)
+			if (bearer.session) await extend(auth, trx, { id: bearer.session.id, userId: current.id })
 			await audit(auth, trx, c, 'user_updated_password', current)
 			await notify(auth, trx, c, { user: current, notice: 'auth-notice-password-changed' })
 		}
@@ -132,6 +135,7 @@ export async function setPassword(auth: Auth, trx: Trx, userId: string, password
 	)
 	await clearTokens(trx, userId, allTokenTypes)
 	await dropUnfinished(trx, userId)
+	await forgetPasswordLength(trx, userId)
 }
 
 async function changeEmail(

@@ -69,3 +69,25 @@ test('a token whose session has been ended is worth nothing', async () => {
 	expect((await deleteAccount(borrowed)).status).toBe(403)
 	expect(await count('auth.users', id)).toBe(1)
 })
+
+test('a session that has proven nothing for ten minutes, however often refreshed, deletes no account', async () => {
+	const { id, session, token } = await signedIn()
+	await rest.owner.query(
+		`update auth.mfa_amr_claims set updated_at = now() - interval '601 seconds' where session_id = $1`,
+		[session],
+	)
+	await rest.owner.query(
+		`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+			values (gen_random_uuid(), $1, 'token_refresh', now(), now())`,
+		[session],
+	)
+	const answer = await deleteAccount(token)
+	expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'reauthentication_needed' }])
+	expect(await count('auth.users', id)).toBe(1)
+	await rest.owner.query(
+		`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+			values (gen_random_uuid(), $1, 'otp', now(), now())`,
+		[session],
+	)
+	expect((await deleteAccount(token)).status).toBe(204)
+})

@@ -81,6 +81,11 @@ create table if not exists auth_service.backup_codes (
 	primary key (user_id, hash)
 );
 
+-- Accounts whose password was seen, at a sign-in, to be shorter than a role asks for.
+create table if not exists auth_service.short_passwords (
+	user_id uuid primary key references auth.users (id) on delete cascade
+);
+
 revoke all on all tables in schema auth_service from public, anon, authenticated, service_role;
 
 -- What an account's owner, an admin and the end of its time ask of the log. Hosted Supabase's own table is left as it is.

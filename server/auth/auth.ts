@@ -21,6 +21,7 @@ import { createTurns } from './turns.ts'
 import { userRoutes } from './user.ts'
 import { emailExists, phoneExists } from './users.ts'
 import { verifyRoutes } from './verify.ts'
+import { createWaitingRoom } from './waiting-room.ts'
 
 /** The auth service: GoTrue's wire contract, to be mounted under /auth/v1. */
 export function createAuth(deps: AuthDeps): Hono<AppEnv> {
@@ -31,6 +32,7 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 		passwords: createPasswords(),
 		oidc: createOidcClient(now),
 		refreshTurns: createTurns(),
+		waitingRoom: createWaitingRoom(),
 	}
 	const app = new Hono<AppEnv>()
 

@@ -14,6 +14,7 @@ import { type Limit, sweep, take } from './rate-limits.ts'
 import type { Sealer } from './seal.ts'
 import type { AuthSettings } from './settings.ts'
 import type { Turns } from './turns.ts'
+import type { WaitingRoom } from './waiting-room.ts'
 
 export type AuthDeps = {
 	db: Database
@@ -30,7 +31,13 @@ export type AuthDeps = {
 }
 
 /** What every part of the service works with. */
-export type Auth = AuthDeps & { now: () => Date; passwords: Passwords; oidc: OidcClient; refreshTurns: Turns }
+export type Auth = AuthDeps & {
+	now: () => Date
+	passwords: Passwords
+	oidc: OidcClient
+	refreshTurns: Turns
+	waitingRoom: WaitingRoom
+}
 export type Trx = Transaction<Tables>
 export type Request = Context<AppEnv>
 
@@ -41,7 +48,7 @@ export async function transact<T>(auth: Auth, work: (trx: Trx) => Promise<T | Au
 	return result as T
 }
 
-const limitReached = (wait: number, bucket: string, actor: Actor) =>
+export const limitReached = (wait: number, bucket: string, actor: Actor) =>
 	tooMany(wait).noting({ action: 'limit_reached', actor, reason: bucket })
 
 export async function limitByIp(auth: Auth, c: Request, bucket: string, limit: Limit): Promise<void> {

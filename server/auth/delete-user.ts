@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { readBody, yesOrNo } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
+import { forgetDevices } from './devices.ts'
 import { identitiesOf } from './identities.ts'
 import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
 import { endSessions } from './sessions.ts'
@@ -28,6 +29,7 @@ async function empty(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
 	const now = auth.now()
 	await endSessions(trx, user.id, 'global')
 	await clearTokens(trx, user.id, allTokenTypes)
+	await forgetDevices(trx, user.id)
 	await sql`delete from auth.mfa_factors where user_id = ${user.id}`.execute(trx)
 	await sql`delete from auth.webauthn_credentials where user_id = ${user.id}`.execute(trx)
 	await sql`delete from public.user_roles where user_id = ${user.id}`.execute(trx)

@@ -1,11 +1,10 @@
 import type { Bearer } from './bearer.ts'
-import { type Auth, limitByAccount, type Trx } from './context.ts'
+import type { Auth, Trx } from './context.ts'
 import { AuthError, unprocessable } from './errors.ts'
 import { recentProofs, staleSession } from './fresh.ts'
+import { admitOwnPassword } from './guesses.ts'
 import { spendCode } from './one-time-tokens.ts'
 import { hasAnyRole, refuseWeak } from './password-rules.ts'
-import { reset } from './rate-limits.ts'
-import { FAILED_SIGN_IN } from './token.ts'
 import { type Meta, mergeMeta, type UserRow } from './users.ts'
 
 export type PasswordChange = { password: string; current: string; email: string; data: Meta }
@@ -24,7 +23,7 @@ export async function checkPasswordChange(auth: Auth, bearer: Bearer, asked: Pas
 	})
 	if (policy.askCurrent && user.encrypted_password) {
 		const proofs = await recentProofs(auth, bearer)
-		if (!proofs.some((method) => byMail.includes(method))) await requireCurrent(auth, user, asked.current)
+		if (!proofs.some((method) => byMail.includes(method))) await requireCurrent(auth, bearer, asked.current)
 	}
 	if (user.encrypted_password && (await auth.passwords.verify(asked.password, user.encrypted_password))) {
 		throw unprocessable('same_password', 'New password should be different from the old password.')
@@ -35,15 +34,13 @@ export async function checkPasswordChange(auth: Auth, bearer: Bearer, asked: Pas
 export const currentPasswordInvalid = () =>
 	new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.')
 
-/** A guess at the current password is a guess like any other: it counts with those made at the door. */
-async function requireCurrent(auth: Auth, user: UserRow, current: string): Promise<void> {
+async function requireCurrent(auth: Auth, { user, session }: Bearer, current: string): Promise<void> {
 	if (!current)
 		throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
-	const account = user.email ?? user.phone ?? user.id
-	await limitByAccount(auth, FAILED_SIGN_IN, account, user)
+	const guess = await admitOwnPassword(auth, user, session?.id ?? '')
 	if (!(await auth.passwords.verify(current, user.encrypted_password)))
 		throw currentPasswordInvalid().noting({ action: 'reauthentication_failed', actor: user, reason: 'password' })
-	await reset(auth.db, FAILED_SIGN_IN, account)
+	await guess.right()
 }
 
 const DAY_MS = 86_400_000

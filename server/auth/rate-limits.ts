@@ -35,6 +35,35 @@ export async function waitFor(db: Database, now: Date, bucket: string, key: stri
 	return wait > 0 ? Math.max(1, Math.ceil(wait)) : 0
 }
 
+/** Each beyond the limit counts too, up to as many again. */
+const CEILING = 2
+
+/** Takes one in any case, and answers how many more than the limit have been taken. For what slows instead of refusing. */
+export async function charge(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<number> {
+	if (limit.count === 0) return Number.POSITIVE_INFINITY
+	const each = limit.seconds / limit.count
+	const { rows } = await sql<{ full_at: Date }>`
+		insert into auth_service.rate_limits as r (bucket, key, full_at)
+		values (${bucket}, ${hashed(bucket, key)}, ${now}::timestamptz + make_interval(secs => ${each}))
+		on conflict (bucket, key) do update set full_at = least(
+			greatest(r.full_at, ${now}::timestamptz) + make_interval(secs => ${each}),
+			${now}::timestamptz + make_interval(secs => ${CEILING * limit.burst * each})
+		)
+		returning full_at
+	`.execute(db)
+	const fullIn = rows[0] ? (rows[0].full_at.getTime() - now.getTime()) / 1000 : 0
+	return Math.max(0, fullIn / each - limit.burst)
+}
+
+/** Gives one back. */
+export async function refund(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<void> {
+	if (limit.count === 0) return
+	await sql`
+		update auth_service.rate_limits set full_at = full_at - make_interval(secs => ${limit.seconds / limit.count})
+		where bucket = ${bucket} and key = ${hashed(bucket, key)} and full_at > ${now}
+	`.execute(db)
+}
+
 export async function reset(db: Database, bucket: string, key: string): Promise<void> {
 	await sql`delete from auth_service.rate_limits where bucket = ${bucket} and key = ${hashed(bucket, key)}`.execute(db)
 }

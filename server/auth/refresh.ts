@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from './audit.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
+import { rememberReturn } from './devices.ts'
 import { AuthError, invalid } from './errors.ts'
 import { failed } from './failures.ts'
 import { hasSecondStep, strong } from './second-step.ts'
@@ -59,6 +60,7 @@ async function refresh(auth: Auth, trx: Trx, c: Request, presented: string): Pro
 			user_agent = ${c.req.header('user-agent') ?? ''}, ip = ${c.var.clientIp}::inet
 		where id = ${session.id}
 	`.execute(trx)
+	await rememberReturn(auth, trx, c, user.id)
 	await audit(auth, trx, c, 'token_refreshed', user)
 	return await sessionJson(auth, trx, c, user.id, session.id, token)
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ensureAdminRole } from './admin-role.ts'
 import type { Auth, Request, Trx } from './context.ts'
+import { rememberDevice } from './devices.ts'
 import { tooShort } from './password-rules.ts'
 import { extend } from './session-limits.ts'
 import { describeUser, type UserJson } from './user-json.ts'
@@ -67,6 +68,7 @@ export async function openSession(
 	await sql`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`.execute(trx)
 	const user = await findUser(trx, userId)
 	if (user) await ensureAdminRole(auth, trx, user)
+	await rememberDevice(auth, trx, c, userId, method === 'passkey')
 	return { id: sessionId, json: await sessionJson(auth, trx, c, userId, sessionId, token) }
 }
 

@@ -4,6 +4,7 @@ import { ConfigError } from '../env.ts'
 import { globsOf } from './glob.ts'
 import { readJwtKeys } from './jwt-keys.ts'
 import { readGivenKeys } from './key-ring.ts'
+import { limitVariables, readLimits } from './limit-settings.ts'
 import { noticeFlags, readNotices } from './notice-settings.ts'
 import type { Limit } from './rate-limits.ts'
 
@@ -120,17 +121,7 @@ const schema = z.object({
 	GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: flag(false),
 	GOTRUE_PASSKEY_ENABLED: flag(true),
 	GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER: whole(10, 1, 100),
-	GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: limit(15, 60, 30),
-	GOTRUE_RATE_LIMIT_OTP: limit(30, 300),
-	GOTRUE_RATE_LIMIT_VERIFY: limit(30, 300),
-	GOTRUE_RATE_LIMIT_TOKEN_REFRESH: limit(150, 300, 30),
-	GOTRUE_RATE_LIMIT_SSO: limit(30, 300),
-	// Wider than GoTrue's 30: every visit of the sign-in page asks, so that the browser can offer a passkey.
-	GOTRUE_RATE_LIMIT_PASSKEY: limit(150, 300),
-	GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: limit(30, 3600),
-	GOTRUE_RATE_LIMIT_EMAIL_SENT: limit(30, 3600),
-	// Ours: wrong passwords (and wrong second factors) per account, whoever tries them from wherever.
-	GOTRUE_RATE_LIMIT_FAILED_SIGN_IN: limit(20, 300),
+	...limitVariables(limit),
 	GOTRUE_SAML_ENABLED: flag(false).refine((on) => !on, 'must be false: this server has no SAML'),
 	...noticeFlags(flag(true)),
 	...provider('GOOGLE'),
@@ -152,7 +143,6 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 		throw new ConfigError(`${name} ${issue?.message}${shown}`)
 	}
 	const env = parsed.data
-	const perAddress = env.GOTRUE_RATE_LIMIT_OTP
 	return {
 		disableSignup: env.GOTRUE_DISABLE_SIGNUP,
 		anonymous: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
@@ -208,23 +198,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 			webauthn: { enroll: env.GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED, verify: env.GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED },
 		},
 		passkeys: { enabled: env.GOTRUE_PASSKEY_ENABLED, most: env.GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER },
-		limits: {
-			signup: perAddress,
-			otp: perAddress,
-			magiclink: perAddress,
-			recover: perAddress,
-			resend: perAddress,
-			updateUser: perAddress,
-			token: env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH,
-			verify: env.GOTRUE_RATE_LIMIT_VERIFY,
-			sso: env.GOTRUE_RATE_LIMIT_SSO,
-			anonymous: env.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
-			passkey: env.GOTRUE_RATE_LIMIT_PASSKEY,
-			challenge: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
-			factorVerify: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
-			mails: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
-			failedSignIn: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN,
-		},
+		limits: readLimits(env),
 		notices: readNotices(env),
 		providers: {
 			google: providerSettings(source, 'GOOGLE', googleIssuer),

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
 import { query, readBody, text } from './body.ts'
-import { type Auth, limitByAccount, limitByIp, type Request, transact } from './context.ts'
+import { type Auth, limitByIp, type Request, transact } from './context.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
 import { banned, failed } from './failures.ts'
 import { providerTokensOf, redeemCode } from './flow-states.ts'
+import { admitPassword } from './guesses.ts'
 import { grantIdToken } from './id-token.ts'
 import { hasAnyRole, weaknesses } from './password-rules.ts'
 import { isOutdated } from './passwords.ts'
-import { reset } from './rate-limits.ts'
 import { refreshSession } from './refresh.ts'
 import { type SessionJson, startSession } from './sessions.ts'
 import { notePasswordLength } from './short-passwords.ts'
@@ -37,7 +37,6 @@ export function tokenRoutes(auth: Auth) {
 }
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-export const FAILED_SIGN_IN = 'failed-sign-in'
 
 async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 	const asked = await readBody(c, z.object({ email: text, phone: text, password: text }))
@@ -50,13 +49,12 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 	const address = asked.email ? asked.email.trim().toLowerCase() : asked.phone.replace(/^\+/, '').replaceAll(' ', '')
 
 	const user = await (asked.email ? findUserByEmail(auth.db, address) : findUserByPhone(auth.db, address))
-	// Taken before the password is looked at and given back if it is right: guesses that come together count too.
-	await limitByAccount(auth, FAILED_SIGN_IN, address, user ?? 'nobody')
+	const guess = await admitPassword(auth, c, address, user)
 	const right = await auth.passwords.verify(asked.password, user?.encrypted_password)
 	if (!user) throw wrong().noting(failed('nobody', 'account'))
 	if (isBanned(auth, user)) throw banned(400, user)
 	if (!right) throw wrong().noting(failed(user, 'password'))
-	await reset(auth.db, FAILED_SIGN_IN, address)
+	await guess.right()
 	if (asked.email && !user.email_confirmed_at)
 		throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed').noting(failed(user, 'unconfirmed'))
 	if (asked.phone && !user.phone_confirmed_at)

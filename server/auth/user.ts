@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import { type Bearer, requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { type Auth, limitByIp, type Request, type Trx, transact } from './context.ts'
+import { forgetDevices } from './devices.ts'
 import { dropUnfinished, requestEmailChange, setEmail } from './email-change.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { readChallenge } from './flow-states.ts'
@@ -136,6 +137,7 @@ export async function setPassword(auth: Auth, trx: Trx, userId: string, password
 	await clearTokens(trx, userId, allTokenTypes)
 	await dropUnfinished(trx, userId)
 	await forgetPasswordLength(trx, userId)
+	await forgetDevices(trx, userId)
 }
 
 async function changeEmail(

@@ -47,10 +47,17 @@ export type AuthServer = Awaited<ReturnType<typeof startAuth>>
 export type Mail = { kind: string; recipient: string; data: { link: string; code: string } & Record<string, unknown> }
 
 const generous = Object.fromEntries(
-	['OTP', 'VERIFY', 'TOKEN_REFRESH', 'SSO', 'ANONYMOUS_USERS', 'EMAIL_SENT', 'FAILED_SIGN_IN'].map((name) => [
-		`GOTRUE_RATE_LIMIT_${name}`,
-		'100000',
-	]),
+	[
+		'OTP',
+		'VERIFY',
+		'TOKEN_REFRESH',
+		'SSO',
+		'ANONYMOUS_USERS',
+		'EMAIL_SENT',
+		'FAILED_SIGN_IN',
+		'FAILED_SIGN_IN_TOTAL',
+		'FAILED_SIGN_IN_NETWORK',
+	].map((name) => [`GOTRUE_RATE_LIMIT_${name}`, '100000']),
 )
 
 type OpenDatabase = { db: Database; forAuth: Database; api: Database; url: string; close: () => Promise<void> }

@@ -39,6 +39,16 @@ create table if not exists auth_service.one_time_token_guards (
 	primary key (user_id, token_type)
 );
 
+-- Browsers that have had a session on an account: a hash of their cookie and the account. Raised: one with a second step.
+create table if not exists auth_service.known_devices (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	mark bytea not null,
+	raised boolean not null default false,
+	came_back boolean not null default false,
+	last_seen_at timestamptz not null,
+	primary key (user_id, mark)
+);
+
 -- Unconfirmed accounts that more than one person has asked for; see server/auth/disputes.ts.
 create table if not exists auth_service.disputed_accounts (
 	user_id uuid primary key references auth.users (id) on delete cascade

@@ -1,0 +1,47 @@
+import type { Limit } from './rate-limits.ts'
+
+/** GoTrue's limits, and below them ours, named like them. */
+export const limitVariables = <T>(limit: (count: number, seconds: number, burst?: number) => T) => ({
+	GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: limit(15, 60, 30),
+	GOTRUE_RATE_LIMIT_OTP: limit(30, 300),
+	GOTRUE_RATE_LIMIT_VERIFY: limit(30, 300),
+	GOTRUE_RATE_LIMIT_TOKEN_REFRESH: limit(150, 300, 30),
+	GOTRUE_RATE_LIMIT_SSO: limit(30, 300),
+	GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: limit(30, 3600),
+	// Wider than GoTrue's 30: every visit of the sign-in page asks, so that the browser can offer a passkey.
+	GOTRUE_RATE_LIMIT_PASSKEY: limit(150, 300),
+	GOTRUE_RATE_LIMIT_EMAIL_SENT: limit(30, 3600),
+	// Wrong passwords for one account: from one network or one known device, refused beyond it.
+	GOTRUE_RATE_LIMIT_FAILED_SIGN_IN: limit(10, 300),
+	// From everywhere together: slower beyond it, never refused.
+	GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_TOTAL: limit(50, 3600),
+	// Wrong passwords of one network for all accounts: an office mistypes, it does not try out names.
+	GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_NETWORK: limit(100, 3600),
+})
+
+type Variables = Record<keyof ReturnType<typeof limitVariables>, Limit>
+
+export function readLimits(env: Variables) {
+	const perAddress = env.GOTRUE_RATE_LIMIT_OTP
+	return {
+		signup: perAddress,
+		otp: perAddress,
+		magiclink: perAddress,
+		recover: perAddress,
+		resend: perAddress,
+		updateUser: perAddress,
+		token: env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH,
+		verify: env.GOTRUE_RATE_LIMIT_VERIFY,
+		sso: env.GOTRUE_RATE_LIMIT_SSO,
+		anonymous: env.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
+		passkey: env.GOTRUE_RATE_LIMIT_PASSKEY,
+		challenge: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
+		factorVerify: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
+		mails: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+		failedSignIn: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN,
+		failedSignInTotal: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_TOTAL,
+		failedSignInNetwork: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_NETWORK,
+		/** Each try beyond the total waits this much longer than the one before, up to the most. */
+		slow: { stepMs: 250, mostMs: 5_000 },
+	}
+}

@@ -58,11 +58,6 @@ export async function limitByIp(auth: Auth, c: Request, bucket: string, limit: L
 	if (wait > 0) throw limitReached(wait, bucket, 'nobody')
 }
 
-export async function limitByAccount(auth: Auth, bucket: string, account: string, actor: Actor): Promise<void> {
-	const wait = await take(auth.db, auth.now(), bucket, account, auth.settings.limits.failedSignIn)
-	if (wait > 0) throw limitReached(wait, bucket, actor)
-}
-
 /** Lets an answer take no less than the set time, so that its quickness tells nothing. */
 export async function evenly<T>(auth: Auth, work: () => Promise<T>): Promise<T> {
 	const floor = new Promise((resolve) => setTimeout(resolve, auth.settings.evenAnswerMs))

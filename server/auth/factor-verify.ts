@@ -4,12 +4,14 @@ import { audit } from './audit.ts'
 import { dropBackupCodes, spendBackupCode } from './backup-codes.ts'
 import type { Bearer } from './bearer.ts'
 import { isUuid, readBody, text } from './body.ts'
-import { type Auth, limitByAccount, type Request, type Trx, transact } from './context.ts'
+import { type Auth, type Request, type Trx, transact } from './context.ts'
+import { rememberDevice } from './devices.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
 import { type Credential, proveCredential } from './factor-credential.ts'
 import { notEnabled } from './factor-enroll.ts'
+import { countWrong, spentFor } from './guess-budgets.ts'
+import { admitCode, budgetSpent } from './guesses.ts'
 import { notify } from './notify.ts'
-import { reset } from './rate-limits.ts'
 import { replaceRefreshToken } from './refresh.ts'
 import { CHALLENGE_SECONDS } from './relying-party.ts'
 import { endWeakSessions, lacksSecondStep } from './second-step.ts'
@@ -34,7 +36,6 @@ type ChallengeRow = {
 }
 
 const methods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
-const FAILED = 'failed-factor'
 const notFound = () => unprocessable('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
 /** The second factor: raises this session, and ends those that have not been raised. */
@@ -46,7 +47,7 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 	if (type !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
 	if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 	if (!isUuid(answer.challenge_id)) throw notFound()
-	await limitByAccount(auth, FAILED, asked.id, user)
+	const guess = await admitCode(auth, c, bearer, asked.id)
 
 	const raised = await transact(auth, async (trx) => {
 		await lockUser(trx, user.id)
@@ -61,7 +62,12 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 		const challenge = await lockChallenge(trx, c, factor, answer.challenge_id)
 		const refusal = await refuseChallenge(auth, trx, challenge)
 		if (refusal) return refusal
+		// What a key signs cannot be guessed; what has six digits can.
+		const guessable = type !== 'webauthn'
+		const spent = guessable ? await spentFor(trx, auth.now(), guess.budget) : 0
+		if (spent > 0) return budgetSpent(spent, guess.budget, user)
 		const proven = challenge && (await prove(auth, trx, factor, { challenge, answer }))
+		if (guessable && proven instanceof AuthError) await countWrong(trx, auth.now(), guess.budget)
 		await audit(auth, trx, c, 'verification_attempted', user, {
 			factor_id: factor.id,
 			success: !(proven instanceof AuthError),
@@ -76,7 +82,7 @@ export async function verifyFactor(auth: Auth, c: Request, bearer: Bearer, asked
 		}
 		return raised
 	})
-	await reset(auth.db, FAILED, asked.id)
+	await guess.right()
 	return raised
 }
 
@@ -167,6 +173,7 @@ async function raise(
 		delete from auth.mfa_factors where user_id = ${user.id} and factor_type = ${factor.factor_type}::auth.factor_type and status = 'unverified'
 	`.execute(trx)
 	await addMethod(auth, trx, session.id, methods[factor.factor_type])
+	await rememberDevice(auth, trx, c, user.id, true)
 	await endWeakSessions(trx, user.id, session.id)
 	const token = await replaceRefreshToken(auth, trx, session.id, user.id)
 	return await sessionJson(auth, trx, c, user.id, session.id, token)

@@ -1,6 +1,8 @@
 import { isLoopback, networkOf } from '../http/network.ts'
+import type { Bearer } from './bearer.ts'
 import { type Auth, limitReached, type Request } from './context.ts'
 import { knownDevice } from './devices.ts'
+import type { Budget } from './guess-budgets.ts'
 import { charge, type Limit, refund, reset, take } from './rate-limits.ts'
 import type { UserRow } from './users.ts'
 
@@ -53,3 +55,30 @@ export async function admitOwnPassword(auth: Auth, user: UserRow, sessionId: str
 	if (wait > 0) throw limitReached(wait, ACCOUNT, user)
 	return { right: () => reset(auth.db, ACCOUNT, key) }
 }
+
+const FACTOR = 'failed-factor'
+
+/**
+ * Before a code of a second factor is looked at. Whoever has only the password shares a day's budget with all who have only
+ * that, and cannot use up the owner's: a session or a browser that has passed the second step before has its own.
+ */
+export async function admitCode(
+	auth: Auth,
+	c: Request,
+	bearer: Bearer,
+	factorId: string,
+): Promise<Guess & { budget: Budget }> {
+	const { limits } = auth.settings
+	const { user, session } = bearer
+	const device = await knownDevice(auth, auth.db, c, user.id)
+	const raised = device?.raised ? device.key : bearer.strong && `session ${session?.id}`
+	const key = `${factorId} ${raised || (networkOfCaller(c) ?? `session ${session?.id}`)}`
+	const wait = await take(auth.db, auth.now(), FACTOR, key, limits.failedSignIn)
+	if (wait > 0) throw limitReached(wait, FACTOR, user)
+	return {
+		right: () => reset(auth.db, FACTOR, key),
+		budget: { bucket: FACTOR, key: raised ? key : factorId, most: limits.wrongCodes },
+	}
+}
+
+export const budgetSpent = (seconds: number, { bucket }: Budget, user: UserRow) => limitReached(seconds, bucket, user)

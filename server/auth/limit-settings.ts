@@ -41,6 +41,8 @@ export function readLimits(env: Variables) {
 		failedSignIn: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN,
 		failedSignInTotal: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_TOTAL,
 		failedSignInNetwork: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_NETWORK,
+		/** Wrong codes a day, for an account's mails and for each factor. */
+		wrongCodes: 30,
 		/** Each try beyond the total waits this much longer than the one before, up to the most. */
 		slow: { stepMs: 250, mostMs: 5_000 },
 	}

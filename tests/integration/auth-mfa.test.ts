@@ -3,9 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { totpCode } from '../../server/auth/totp.ts'
-import { bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
+import { address, bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
 import { certificate, certifiedKey } from '../support/auth-attestation.ts'
 import { softwareAuthenticator, type Tamper } from '../support/auth-authenticator.ts'
+import { startBrowser } from '../support/browser.ts'
 
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 type Server = Awaited<ReturnType<typeof startAuth>>
@@ -234,6 +235,48 @@ test('codes can be guessed at only so often', async () => {
 	expect([4, 5]).toContain(answers.filter((answer) => answer.status === 422).length)
 	await guess('000000')
 	expect((await guess(factor.code())).status).toBe(429)
+})
+
+test('whoever has only the password uses up the guesses of a day for their like, and not the owner’s', async () => {
+	const server = await startAuth({ limited: true, env: { GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: '100000' } })
+	const browser = startBrowser()
+	const person = await register(server, address(), {}, browser)
+	const factor = await enroll(server, person.supabase)
+	const open = await person.supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code() })
+	expect(open.error).toBeNull()
+	/** With the right password, from one network after the other, as long as anyone listens. */
+	const steal = async (index: number, code: string) => {
+		const headers = { 'x-test-ip': `203.0.113.${index % 4}` }
+		const signedIn = await server.call(
+			'POST',
+			'/token?grant_type=password',
+			{ email: person.email, password: PASSWORD },
+			headers,
+		)
+		const session = { ...bearer(signedIn.body.access_token), ...headers }
+		const { body } = await server.call('POST', `/factors/${factor.id}/challenge`, {}, session)
+		return await server.call('POST', `/factors/${factor.id}/verify`, { challenge_id: body.id, code }, session)
+	}
+	for (let index = 0; index < 30; index++) {
+		server.pass(20)
+		expect((await steal(index, '000000')).status).toBe(422)
+	}
+	const refused = await steal(1, factor.code())
+	expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+
+	// The browser that has passed the second step before, and the session that is open, go on.
+	const again = server.client({}, browser)
+	await again.auth.signInWithPassword({ email: person.email, password: PASSWORD })
+	expect((await again.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code() })).error).toBeNull()
+	const elsewhere = server.client()
+	await elsewhere.auth.setSession({
+		access_token: open.data?.access_token ?? '',
+		refresh_token: open.data?.refresh_token ?? '',
+	})
+	expect((await elsewhere.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code() })).error).toBeNull()
+
+	server.pass(Number(refused.headers.get('retry-after')))
+	expect((await steal(2, factor.code())).status).toBe(200)
 })
 
 test('factors of others do not exist', async () => {

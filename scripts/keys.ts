@@ -41,7 +41,8 @@ try {
 	const { code } = error as NodeJS.ErrnoException
 	if (error instanceof ConfigError || error instanceof Refusal) fail(error.message)
 	if (code === '42P01') fail('This database knows nothing of these keys yet: start the site once first (npm start).')
-	if (code === 'ENOENT' || code === 'ECONNREFUSED') fail('The database cannot be reached: has the site been started yet (npm start)?')
+	if (code === 'ENOENT' || code === 'ECONNREFUSED')
+		fail('The database cannot be reached: has the site been started yet (npm start)?')
 	throw error
 }
 

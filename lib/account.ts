@@ -26,6 +26,8 @@ export const accountMessages = {
 	tooMany: 'That was a lot of tries. Please wait a few minutes, then try again.',
 	wrongCode: 'That code is not right, or its time has passed. Each one works once: please enter the next one shown.',
 	linkAged: 'It has been more than 10 minutes since you opened the link. Please ask for a new one.',
+	oldCode:
+		'That code is not right, or its ten minutes have passed. Please use the link in the email, or ask for a new one.',
 	signedIn: 'Successfully signed in!',
 	registered: 'Registration successful! Please check your email to verify your account.',
 	verified: 'Your email is verified. You are signed in.',
@@ -115,7 +117,7 @@ export function registerFailure(failure: AuthFailure): string {
 }
 
 const plainly: Record<string, string> = {
-	otp_expired: accountMessages.wrongCode,
+	otp_expired: accountMessages.oldCode,
 	mfa_verification_failed: accountMessages.wrongCode,
 	mfa_challenge_expired: accountMessages.wrongCode,
 	same_password: 'That is the password you already have. Please choose another one.',

@@ -3,7 +3,7 @@ import { html } from '../messages/html-template.ts'
 import { button, layout, link, paragraph, textLayout } from '../messages/layout.ts'
 import type { MailKind } from './send-mail.ts'
 
-export type MailData = { link?: string; code?: string; email?: string; new_email?: string }
+export type MailData = { link?: string; code?: string; code_minutes?: number; email?: string; new_email?: string }
 export type MailContent = { subject: string; html: string; text: string }
 
 type Words = { subject: string; title: string; lead: (data: MailData) => string; action?: string; ignore: string }
@@ -64,6 +64,7 @@ export function renderAuthMail(kind: MailKind, data: MailData): MailContent {
 	const { subject, title, lead, action, ignore } = words[kind]
 	const intro = lead(data)
 	const code = data.code ? `Or enter this code: ${data.code}` : ''
+	const time = data.code && data.code_minutes ? `The code is good for ${data.code_minutes} minutes.` : ''
 	const url = action && data.link ? data.link : ''
 	return {
 		subject,
@@ -72,11 +73,14 @@ export function renderAuthMail(kind: MailKind, data: MailData): MailContent {
 			preview: intro,
 			body: html`${paragraph(intro)}${url && action ? button(url, action) : null}${
 				data.code
-					? html`${paragraph(url ? 'Or enter this code:' : 'Your code:')}<p style="margin:0 0 20px;font-size:30px;font-weight:bold;letter-spacing:6px;font-family:Menlo,Consolas,monospace">${data.code}</p>`
+					? html`${paragraph(url ? 'Or enter this code:' : 'Your code:')}<p style="margin:0 0 20px;font-size:30px;font-weight:bold;letter-spacing:6px;font-family:Menlo,Consolas,monospace">${data.code}</p>${time ? paragraph(time) : null}`
 					: null
 			}${url ? html`<p style="margin:0 0 16px;font-size:14px;color:#5A6570">If the button does not work, open ${link(url, url)}</p>` : null}
 <p style="margin:0;font-size:14px;color:#5A6570">${ignore}</p>`,
 		}),
-		text: textLayout(title, [intro, url, url ? code : code.replace('Or enter this', 'Your'), ignore].filter(Boolean)),
+		text: textLayout(
+			title,
+			[intro, url, url ? code : code.replace('Or enter this', 'Your'), time, ignore].filter(Boolean),
+		),
 	}
 }

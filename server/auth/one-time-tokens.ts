@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Auth, Trx } from './context.ts'
+import { type Budget, countWrong, spentFor } from './guess-budgets.ts'
 import { lockUser, type UserRow } from './users.ts'
 
 export type TokenType =
@@ -18,8 +19,8 @@ const sentAt = {
 	reauthentication_token: 'reauthentication_sent_at',
 } as const satisfies Record<TokenType, keyof UserRow>
 
-/** Ours: after so many wrong codes the token is void, so six digits cannot be tried out. */
-export const MAX_FAILURES = 10
+/** Ours: after so many wrong codes a code is void, so six digits cannot be tried out. Its link is not, else anyone could void it. */
+const MAX_FAILURES = 10
 const PKCE = 'pkce_'
 
 /** A code and the hash that stands for it in links. Neither can be told from the other without the salt. */
@@ -66,21 +67,38 @@ export async function issueToken(
 	return { code, hash }
 }
 
-type Open = { token_type: TokenType; token_hash: string; relates_to: string; salt: string | null }
+/** Wrong codes a day, however many mails are sent meanwhile. Who is signed in and confirms it is apart from strangers at the door. */
+const codeBudget = (auth: Auth, userId: string, types: TokenType[]): Budget => ({
+	bucket: types.includes('reauthentication_token') ? 'wrong-nonce' : 'wrong-code',
+	key: userId,
+	most: auth.settings.limits.wrongCodes,
+})
+
+/** Whether codes of this kind are of any use today. */
+export const areCodesSpent = async (auth: Auth, trx: Trx, userId: string, type: TokenType) =>
+	(await spentFor(trx, auth.now(), codeBudget(auth, userId, [type]))) > 0
+
+type Open = {
+	token_type: TokenType
+	token_hash: string
+	relates_to: string
+	salt: string | null
+	failures: number | null
+}
 
 async function openTokens(auth: Auth, trx: Trx, user: UserRow, types: TokenType[]): Promise<Open[]> {
 	const { rows } = await sql<Open>`
-		select t.token_type, t.token_hash, t.relates_to, g.salt
+		select t.token_type, t.token_hash, t.relates_to, g.salt, g.failures
 		from auth.one_time_tokens t left join auth_service.one_time_token_guards g using (user_id, token_type)
 		where t.user_id = ${user.id} and t.token_type = any(${types}::auth.one_time_token_type[])
 		order by array_position(${types}::auth.one_time_token_type[], t.token_type)
 	`.execute(trx)
-	return rows.filter((row) => isFresh(auth, user, row.token_type))
+	return rows.filter((row) => isFresh(auth, user, row.token_type, auth.settings.email.codeSeconds))
 }
 
-function isFresh(auth: Auth, user: UserRow, type: TokenType): boolean {
+function isFresh(auth: Auth, user: UserRow, type: TokenType, seconds: number): boolean {
 	const sent = user[sentAt[type]]
-	return sent !== null && auth.now().getTime() - sent.getTime() < auth.settings.email.codeSeconds * 1000
+	return sent !== null && auth.now().getTime() - sent.getTime() < seconds * 1000
 }
 
 /**
@@ -95,13 +113,16 @@ export async function spendCode(
 	address: string,
 	code: string,
 ): Promise<TokenType | 'void' | undefined> {
-	const open = (await openTokens(auth, trx, user, types)).filter((row) => row.relates_to === address)
+	const usable = (row: Open) => row.relates_to === address && (row.failures ?? 0) < MAX_FAILURES
+	const open = (await openTokens(auth, trx, user, types)).filter(usable)
+	const budget = codeBudget(auth, user.id, types)
+	if (open.length === 0 || (await spentFor(trx, auth.now(), budget)) > 0) return undefined
 	const right = open.find((row) => sameText(row.token_hash.replace(PKCE, ''), hashOf(address, code, row.salt ?? '')))
 	if (right) {
 		await clearTokens(trx, user.id, [right.token_type])
 		return right.token_type
 	}
-	if (open.length === 0) return undefined
+	await countWrong(trx, auth.now(), budget)
 	const spent = await sql<{ token_type: TokenType }>`
 		with counted as (
 			insert into auth_service.one_time_token_guards as g (user_id, token_type, salt, failures)
@@ -110,11 +131,6 @@ export async function spendCode(
 			returning token_type, failures
 		) select token_type from counted where failures >= ${MAX_FAILURES}
 	`.execute(trx)
-	await clearTokens(
-		trx,
-		user.id,
-		spent.rows.map((row) => row.token_type),
-	)
 	return spent.rows.length > 0 ? 'void' : undefined
 }
 
@@ -135,7 +151,8 @@ export async function spendHash(
 	const found = await find()
 	const user = found && (await lockUser(trx, found.user_id))
 	// Once the row is ours, the same link opened at the same moment elsewhere has either used the token or will not find it.
-	if (!found || !user || !(await find()) || !isFresh(auth, user, found.token_type)) return undefined
+	if (!found || !user || !(await find())) return undefined
+	if (!isFresh(auth, user, found.token_type, auth.settings.email.linkSeconds)) return undefined
 	await clearTokens(trx, user.id, [found.token_type])
 	return { user, type: found.token_type }
 }

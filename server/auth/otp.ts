@@ -12,7 +12,7 @@ import { type Challenge, readChallenge, startFlow } from './flow-states.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
 import { resend } from './resend.ts'
-import { keepGap, mailToken, pretendMail, queueMail } from './send-mail.ts'
+import { codeData, keepGap, mailToken, pretendMail, queueMail } from './send-mail.ts'
 import {
 	cleanEmail,
 	cleanPhone,
@@ -160,7 +160,7 @@ async function reauthenticate(auth: Auth, trx: Trx, c: Request, user: UserRow): 
 	if (!user.email) throw noSmsSender()
 	if (!user.email_confirmed_at) throw unprocessable('email_not_confirmed', 'Please verify your email first.')
 	await keepGap(auth, trx, 'reauthentication', user.id)
-	const { code } = await issueToken(auth, trx, user.id, 'reauthentication_token', user.email)
-	await queueMail(auth, trx, 'auth-reauthentication', user.email, { code })
+	const token = await issueToken(auth, trx, user.id, 'reauthentication_token', user.email)
+	await queueMail(auth, trx, 'auth-reauthentication', user.email, codeData(auth, token))
 	await audit(auth, trx, c, 'user_reauthenticate_requested', user)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Auth, Trx } from './context.ts'
 import { tooMany } from './errors.ts'
-import { type IssuedToken, issueToken, type TokenType } from './one-time-tokens.ts'
+import { areCodesSpent, type IssuedToken, issueToken, type TokenType } from './one-time-tokens.ts'
 import { take, waitFor } from './rate-limits.ts'
 import type { Sealer } from './seal.ts'
 
@@ -72,6 +72,11 @@ export function verifyLink(auth: Auth, hash: string, type: string, redirectTo: s
 	return `${auth.apiUrl}/verify?${new URLSearchParams({ token: hash, type })}&redirect_to=${target}`
 }
 
+export const codeData = (auth: Auth, { code }: IssuedToken) => ({
+	code,
+	code_minutes: Math.floor(auth.settings.email.codeSeconds / 60),
+})
+
 type Purpose = {
 	kind: MailKind
 	token: TokenType
@@ -91,6 +96,12 @@ export async function mailToken(
 ): Promise<IssuedToken> {
 	const token = await issueToken(auth, trx, userId, purpose.token, address, { pkce: purpose.pkce ?? false })
 	const link = verifyLink(auth, token.hash, purpose.type, purpose.redirectTo)
-	await queueMail(auth, trx, purpose.kind, address, { link, code: token.code, ...purpose.extra })
+	// A code that would be refused today is not sent; the link always works.
+	const spent = await areCodesSpent(auth, trx, userId, purpose.token)
+	await queueMail(auth, trx, purpose.kind, address, {
+		link,
+		...(!spent && codeData(auth, token)),
+		...purpose.extra,
+	})
 	return token
 }

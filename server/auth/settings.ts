@@ -156,7 +156,9 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 			magicLink: env.GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED,
 			autoconfirm: env.GOTRUE_MAILER_AUTOCONFIRM,
 			codeLength: env.GOTRUE_MAILER_OTP_LENGTH,
-			codeSeconds: env.GOTRUE_MAILER_OTP_EXP,
+			linkSeconds: env.GOTRUE_MAILER_OTP_EXP,
+			/** A link is as good as unguessable; six digits are not, and are typed at once or never. */
+			codeSeconds: Math.min(600, env.GOTRUE_MAILER_OTP_EXP),
 			secureChange: env.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
 			gapSeconds: env.GOTRUE_SMTP_MAX_FREQUENCY,
 		},

@@ -119,7 +119,7 @@ test('known and unknown addresses are answered in the same time', async () => {
 	}
 })
 
-test('a code works once, for its address, for an hour', async () => {
+test('a code works once, for its address, for ten minutes; its link for an hour', async () => {
 	const server = await startAuth()
 	const { email } = await register(server)
 	const ask = async () => {
@@ -140,12 +140,16 @@ test('a code works once, for its address, for an hour', async () => {
 	})
 
 	const second = await ask()
-	server.pass(3601)
+	server.pass(601)
 	expect((await verify(second.data.code)).error?.code).toBe('otp_expired')
-	expect(fragment(await open(second.data.link)).get('error_code')).toBe('otp_expired')
+	server.pass(2980)
+	expect(fragment(await open(second.data.link)).has('access_token')).toBe(true)
 	const third = await ask()
-	server.pass(3590)
-	expect((await verify(third.data.code)).error).toBeNull()
+	server.pass(3601)
+	expect(fragment(await open(third.data.link)).get('error_code')).toBe('otp_expired')
+	const fourth = await ask()
+	server.pass(590)
+	expect((await verify(fourth.data.code)).error).toBeNull()
 })
 
 test('one code used twice at once opens one session', async () => {
@@ -166,7 +170,7 @@ test('one code used twice at once opens one session', async () => {
 	}
 })
 
-test('ten wrong codes void a token, also when they come together, and the right one then fails', async () => {
+test('ten wrong codes void a code, also when they come together, and never its link', async () => {
 	const server = await startAuth()
 	const { email } = await register(server)
 	const verify = (token: string) => server.call('POST', '/verify', { type: 'email', email, token })
@@ -180,10 +184,45 @@ test('ten wrong codes void a token, also when they come together, and the right 
 	await server.crowd()
 	await Promise.all(Array.from({ length: 10 }, () => verify(wrongCode(next.code))))
 	expect((await verify(next.code)).body.code).toBe('otp_expired')
-	expect(fragment(await open(next.link)).get('error_code')).toBe('otp_expired')
+	// Else anyone could take away from an owner the mail they have just asked for.
+	expect(fragment(await open(next.link)).has('access_token')).toBe(true)
 	// A new mail starts a new count.
 	await server.client().auth.signInWithOtp({ email })
 	expect((await verify((await server.lastMail()).data.code)).status).toBe(200)
+})
+
+test('wrong codes have a budget a day, however many mails are asked for; then only links work, until tomorrow', async () => {
+	const server = await startAuth()
+	const { email } = await register(server)
+	const verify = (token: string) => server.call('POST', '/verify', { type: 'email', email, token })
+	const ask = async () => {
+		await server.client().auth.signInWithOtp({ email })
+		return (await server.lastMail()).data
+	}
+	for (let mail = 0; mail < 3; mail++) {
+		const { code } = await ask()
+		for (let round = 0; round < 9; round++) expect((await verify(wrongCode(code))).status).toBe(403)
+	}
+	const last = await ask()
+	await server.crowd()
+	const together = await Promise.all(Array.from({ length: 9 }, () => verify(wrongCode(last.code))))
+	expect(new Set(together.map(({ status }) => status))).toEqual(new Set([403]))
+	expect(await verify(last.code)).toMatchObject({
+		status: 403,
+		body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
+	})
+	expect(fragment(await open(last.link)).has('access_token')).toBe(true)
+
+	// Mails go on, with links that work and without a code that would not.
+	const next = await ask()
+	expect(next.code).toBeUndefined()
+	expect(fragment(await open(next.link)).has('access_token')).toBe(true)
+	// Another account's codes are as good as ever: this registers by one.
+	await register(server)
+	server.pass(86_000)
+	expect((await ask()).code).toBeUndefined()
+	server.pass(400)
+	expect((await verify((await ask()).code)).status).toBe(200)
 })
 
 test('who knows the address cannot compute the link from six digits', async () => {

@@ -26,6 +26,7 @@ function checkout() {
 		'scripts/build-stamp.ts',
 		'scripts/releases.ts',
 		'lib/release-age.ts',
+		'lib/retention.ts',
 	]) {
 		cpSync(join(import.meta.dirname, '..', script), join(root, script))
 	}

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { readRetention, retentionSettings, retentionWords } from '../lib/retention.ts'
 import { PACKED, type PackedRelease, reuse } from './releases.ts'
 
 /** Everything a page is made from. The pictures are told apart by size and name: they are large and never edited in place. */
@@ -12,7 +13,7 @@ function fingerprint() {
 		hash.update(file).update(readFileSync(file))
 	}
 	for (const file of globSync('art/masters/*').sort()) hash.update(file).update(String(statSync(file).size))
-	for (const name of ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'])
+	for (const name of ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', ...retentionSettings])
 		hash.update(`${name}=${process.env[name] ?? ''}`)
 	return hash.digest('hex').slice(0, 16)
 }
@@ -33,13 +34,20 @@ export function buildIfChanged() {
 	process.exit(1)
 }
 
-/** A page names its own address; one that was built for another cannot be served as this one. */
+/** A page names its own address, and how long things are kept; one that was built for others cannot be served as this one. */
 function checkPacked() {
-	const { siteUrl }: PackedRelease = JSON.parse(readFileSync(PACKED, 'utf8'))
+	const { siteUrl, retention }: PackedRelease = JSON.parse(readFileSync(PACKED, 'utf8'))
 	const wanted = process.env.SITE_URL ?? ''
-	if (siteUrl === wanted) return
-	console.error(`SITE_URL is ${JSON.stringify(wanted)}, but this release was packed with ${JSON.stringify(siteUrl)}.`)
-	process.exit(1)
+	if (siteUrl !== wanted) {
+		console.error(`SITE_URL is ${JSON.stringify(wanted)}, but this release was packed with ${JSON.stringify(siteUrl)}.`)
+		process.exit(1)
+	}
+	if (retention !== retentionWords(readRetention(process.env))) {
+		console.error(
+			'RETENTION_… settings differ from those this release was packed with, so its privacy page would be untrue.',
+		)
+		process.exit(1)
+	}
 }
 
 const OUT_OF_MEMORY =

@@ -14,6 +14,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { readRetention, retentionWords } from '../lib/retention.ts'
 import { PACKED, type PackedRelease } from './releases.ts'
 
 /** What the server needs; what only the build or the tests need stays behind. */
@@ -45,7 +46,11 @@ for (const file of files.filter((path) => !path.includes('.test.') && lstatSync(
 	await pipeline(createReadStream(file), tar.entry({ name: `${folder}/${file}`, size, mode }))
 }
 tar.entry({ name: `${folder}/dist/site`, type: 'symlink', linkname: readlinkSync('dist/site') })
-const about: PackedRelease = { release: name, siteUrl: process.env.SITE_URL ?? '' }
+const about: PackedRelease = {
+	release: name,
+	siteUrl: process.env.SITE_URL ?? '',
+	retention: retentionWords(readRetention(process.env)),
+}
 tar.entry({ name: `${folder}/${PACKED}` }, JSON.stringify(about))
 tar.finalize()
 await writing

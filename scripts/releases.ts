@@ -20,7 +20,7 @@ const newest = 'dist/site'
 
 /** In a release that was packed elsewhere: there is nothing to build from, and nothing to build. */
 export const PACKED = 'RELEASE.json'
-export type PackedRelease = { release: string; siteUrl: string }
+export type PackedRelease = { release: string; siteUrl: string; retention: string }
 
 /** Which release was made of which sources: the link's name is the sources' fingerprint. */
 const madeOf = (fingerprint: string) => `dist/builds/${fingerprint}`

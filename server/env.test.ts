@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { company } from '../content/company.ts'
+import { readRetention, retentionSettings } from '../lib/retention.ts'
 import { ConfigError, readEnv } from './env.ts'
 
 test('a site with nothing set up runs on this machine alone', () => {
@@ -17,13 +18,16 @@ test('a site with nothing set up runs on this machine alone', () => {
 		jwtSecret: undefined,
 		trustProxy: undefined,
 		logLevel: 'info',
+		retention: readRetention({}),
 	})
 })
 
 test.each(['', ' ', '\t'])('a blank setting counts as unset: %o', (blank) => {
 	const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'LEADS_TO']
 	const more = ['ADMIN_EMAIL', 'JWT_SECRET', 'TRUST_PROXY', 'LOG_LEVEL']
-	expect(readEnv(Object.fromEntries([...names, ...more].map((name) => [name, blank])))).toEqual(readEnv({}))
+	expect(readEnv(Object.fromEntries([...names, ...more, ...retentionSettings].map((name) => [name, blank])))).toEqual(
+		readEnv({}),
+	)
 })
 
 test.each([
@@ -45,6 +49,7 @@ test.each([
 	['TRUST_PROXY', 'x forwarded for'],
 	['TRUST_PROXY', 'x-real-ip, x-forwarded-for'],
 	['LOG_LEVEL', 'loud'],
+	['RETENTION_AUDIT_DAYS', 'a year'],
 ])('%s=%s is refused by its name', (name, value) => {
 	expect(() => readEnv({ [name]: value })).toThrow(ConfigError)
 	expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+$`))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { company } from '../content/company.ts'
+import { type Retention, readRetention } from '../lib/retention.ts'
 import { withoutEndSlashes } from '../lib/text.ts'
 
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -91,5 +92,14 @@ export function readEnv(source: Record<string, string | undefined>) {
 		jwtSecret: env.JWT_SECRET,
 		trustProxy: env.TRUST_PROXY,
 		logLevel: env.LOG_LEVEL ?? 'info',
+		retention: retentionOf(source),
+	}
+}
+
+function retentionOf(source: Record<string, string | undefined>): Retention {
+	try {
+		return readRetention(source)
+	} catch (error) {
+		throw new ConfigError((error as Error).message)
 	}
 }

@@ -21,6 +21,7 @@ import { tokenVerifier } from './http/tokens.ts'
 import { createLeads } from './leads/leads.ts'
 import { createMailer } from './messages/mailer.ts'
 import { startWorker } from './messages/worker.ts'
+import { startUpkeep } from './retention/upkeep.ts'
 import { jwtSecret } from './secrets.ts'
 import { builtSite, type ServedSite } from './static/site.ts'
 
@@ -88,6 +89,15 @@ export async function run(
 			openData: (message) => openMail(sealer, message),
 		})
 		undo.push(worker.stop)
+		const upkeep = startUpkeep({
+			worker: forWorker,
+			auth: forAuth,
+			retention: env.retention,
+			sessions: authSettings.sessions,
+			dataDir: env.dataDir,
+			log,
+		})
+		undo.push(upkeep.stop)
 
 		const { jwt } = authSettings
 		const keys = await loadSigningKeys(forAuth, {

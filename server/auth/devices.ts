@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { DEVICE_DAYS, daysBefore } from '../../lib/retention.ts'
 import type { Database } from '../database/connect.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { cookieHash, giveCookie, pathOf } from './cookies.ts'
 
 const DAY_MS = 86_400_000
-/** As long as browsers keep a cookie. */
-const KEPT_DAYS = 400
 /** So many of one account; a program that keeps no cookies must not push the owner's browsers out. */
 const MOST = 20
 
 const cookieOf = (auth: Auth) => ({
 	name: 'device',
 	path: pathOf(auth, '') || '/',
-	seconds: (KEPT_DAYS * DAY_MS) / 1000,
+	seconds: (DEVICE_DAYS * DAY_MS) / 1000,
 })
 
 /** One browser has another mark on each account, so that rows do not tell which accounts are one person's. */
@@ -62,7 +61,7 @@ export async function knownDevice(
 	const cookie = cookieHash(c, cookieOf(auth).name)
 	if (!cookie) return undefined
 	const mark = markOf(cookie, userId)
-	const since = new Date(auth.now().getTime() - KEPT_DAYS * DAY_MS)
+	const since = daysBefore(auth.now(), DEVICE_DAYS)
 	const { rows } = await sql<{ raised: boolean }>`
 		select raised from auth_service.known_devices
 		where user_id = ${userId}::uuid and mark = ${mark} and last_seen_at > ${since}

@@ -70,16 +70,17 @@ export async function reset(db: Database, bucket: string, key: string): Promise<
 
 export const hashed = (bucket: string, key: string) => createHash('sha256').update(`${bucket}\0${key}`).digest()
 
-/** Rows in the past say nothing. Not for use in a transaction: it would hold on to what it takes away. */
-export async function sweep(db: Database, now: Date): Promise<void> {
-	await sql`
+/** Rows in the past say nothing. Not for use in a longer transaction: it would hold on to what it takes away. Tells how many. */
+export async function sweep(db: Database, now: Date): Promise<number> {
+	const limits = await sql`
 		delete from auth_service.rate_limits where (bucket, key) in (
 			select bucket, key from auth_service.rate_limits where full_at < ${now} limit 500 for update skip locked
 		)
 	`.execute(db)
-	await sql`
+	const budgets = await sql`
 		delete from auth_service.guess_budgets where (bucket, key) in (
 			select bucket, key from auth_service.guess_budgets where renews_at < ${now} limit 500 for update skip locked
 		)
 	`.execute(db)
+	return Number(limits.numAffectedRows ?? 0) + Number(budgets.numAffectedRows ?? 0)
 }

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { readRetention } from '../../lib/retention.ts'
 import { connect } from '../../server/database/connect.ts'
 import { timing } from '../../server/messages/deliver.ts'
 import { deliverDue } from '../../server/messages/deliver-due.ts'
 import { createMailer } from '../../server/messages/mailer.ts'
+import { productRules } from '../../server/retention/rules.ts'
+import { sweepIfDue } from '../../server/retention/sweep.ts'
 import { createHandler } from '../../supabase/functions/deliver-messages/handler.ts'
 import { mailServer, outbox, owner } from '../support/outbox.ts'
 
@@ -19,7 +22,12 @@ function edgeFunction(databaseUrl: string, smtpUrl: string, within = 20_000) {
 	})
 	const log = { info: () => {}, warn: () => {}, error: () => {} }
 	const delivery = { db, mailer, leadsTo: owner, siteUrl: 'https://site.example', log, timing }
-	const handle = createHandler({ key: KEY, deliver: () => deliverDue(delivery, within) })
+	const rules = productRules(readRetention({}))
+	const handle = createHandler({
+		key: KEY,
+		deliver: () => deliverDue(delivery, within),
+		sweep: () => sweepIfDue('retention', { db, log, rules }),
+	})
 	return async ({ key = KEY, method = 'POST' } = {}) => {
 		const answer = await handle(
 			new Request('https://edge.example/deliver-messages', { method, headers: { authorization: `Bearer ${key}` } }),
@@ -69,7 +77,7 @@ test('only the schedule may call, and only while a key is set', async () => {
 	let calls = 0
 	const deliver = async () => ++calls
 	const ask = (key: string, authorization?: string, method = 'POST') =>
-		createHandler({ key, deliver })(
+		createHandler({ key, deliver, sweep: deliver })(
 			new Request('https://edge.example/', { method, headers: authorization ? { authorization } : {} }),
 		)
 	expect((await ask(KEY)).status).toBe(401)
@@ -78,6 +86,24 @@ test('only the schedule may call, and only while a key is set', async () => {
 	expect((await ask(KEY, `Bearer ${KEY}`, 'GET')).status).toBe(405)
 	expect(calls).toBe(0)
 	expect((await ask(KEY, `Bearer ${KEY}`)).status).toBe(200)
+})
+
+test('a call also removes what has had its time, once an hour, and mail goes out even if that fails', async () => {
+	const { url, ask, messages, query } = await outbox()
+	const { url: smtp } = await mailServer()
+	await ask()
+	const call = edgeFunction(url, smtp)
+	await query(`update private.upkeep set due_at = now() + interval '1 minute'`)
+	expect(await call()).toEqual({ status: 200, taken: 2 })
+	await query(`update messages set sent_at = now() - interval '181 days'`)
+	await call()
+	expect(await messages()).toHaveLength(2)
+	await query(`update private.upkeep set due_at = now()`)
+	await call()
+	expect(await messages()).toHaveLength(0)
+	await query('drop table private.upkeep')
+	await ask()
+	expect(await call()).toEqual({ status: 200, taken: 2 })
 })
 
 test('without its database it says so, and not more', async () => {

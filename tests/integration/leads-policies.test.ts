@@ -206,10 +206,10 @@ test('a lead and its messages are stored together or not at all', async () => {
 	expect(rows).toEqual([])
 })
 
-test('deleting a lead deletes its consent, its trail and its mails', async () => {
+test('deleting a lead deletes its trail and its mails', async () => {
 	const id = await stored()
 	await client.query('delete from leads where id = $1', [id])
-	for (const table of ['consents', 'lead_events', 'messages']) {
+	for (const table of ['lead_events', 'messages']) {
 		expect((await client.query(`select from ${table} where lead_id = $1`, [id])).rows).toEqual([])
 	}
 })

@@ -25,6 +25,7 @@ grant select, insert, update, delete on all tables in schema auth, auth_service 
 grant usage on all sequences in schema auth, auth_service to supabase_auth_admin;
 grant insert on public.messages to supabase_auth_admin;
 grant select, delete on public.user_roles to supabase_auth_admin;
+grant select, update on private.upkeep to supabase_auth_admin;
 grant execute on function private.decide_role, private.forget_account to supabase_auth_admin;
 
 -- Large objects are the one thing that everybody may make by default.

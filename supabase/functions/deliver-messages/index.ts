@@ -1,18 +1,22 @@
 /** The edge function that sends mail on hosted Supabase: the code of our server's worker, called by a schedule. */
 import { company } from '../../../content/company.ts'
+import { readRetention } from '../../../lib/retention.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { timing } from '../../../server/messages/deliver.ts'
 import { deliverDue } from '../../../server/messages/deliver-due.ts'
 import { createMailer } from '../../../server/messages/mailer.ts'
+import { accountRules, productRules } from '../../../server/retention/rules.ts'
+import { sweepIfDue } from '../../../server/retention/sweep.ts'
 import { createHandler } from './handler.ts'
 
 declare const Deno: {
-	env: { get: (name: string) => string | undefined }
+	env: { get: (name: string) => string | undefined; toObject: () => Record<string, string> }
 	serve: (handler: (request: Request) => Promise<Response>) => void
 }
 
 /** Well below the time a call may last there, and the minute between two calls. */
 const WITHIN_MS = 40_000
+const SWEEP_WITHIN_MS = 10_000
 
 function needed(name: string): string {
 	const value = Deno.env.get(name)
@@ -39,4 +43,14 @@ const delivery = {
 	timing,
 }
 
-Deno.serve(createHandler({ key: needed('DELIVERY_KEY'), deliver: () => deliverDue(delivery, WITHIN_MS) }))
+const { db, log } = delivery
+const retention = readRetention(Deno.env.toObject())
+
+async function sweep() {
+	const end = performance.now() + SWEEP_WITHIN_MS
+	const asked = { db, log, stopped: () => performance.now() > end }
+	await sweepIfDue('retention', { ...asked, rules: productRules(retention) })
+	await sweepIfDue('retention of accounts', { ...asked, rules: accountRules(retention) })
+}
+
+Deno.serve(createHandler({ key: needed('DELIVERY_KEY'), deliver: () => deliverDue(delivery, WITHIN_MS), sweep }))

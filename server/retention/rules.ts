@@ -1,0 +1,100 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { daysBefore, type Retention } from '../../lib/retention.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type Trx = Transaction<Tables>
+
+/** So many at a time, of what had its time at a moment. */
+type Asked = { now: Date; size: number }
+
+/** `remove` tells how many it removed. Fewer than `size`: there are no more. */
+export type Rule = { name: string; size: number; remove: (trx: Trx, asked: Asked) => Promise<number> }
+
+type Batch = (asked: { before: Date; size: number }) => RawBuilder<unknown>
+
+/** One statement removes a batch. Rows that someone holds just now are left for the next time. */
+export function rule(name: string, days: number | undefined, batch: Batch): Rule[] {
+	if (days === undefined) return []
+	const remove: Rule['remove'] = async (trx, { now, size }) => {
+		const { numAffectedRows } = await batch({ before: daysBefore(now, days), size }).execute(trx)
+		return Number(numAffectedRows ?? 0)
+	}
+	return [{ name, size: 500, remove }]
+}
+
+/** Mails and leads. */
+export function productRules(retention: Retention): Rule[] {
+	return [
+		...rule(
+			'sentMail',
+			retention.sentMail,
+			({ before, size }) => sql`
+				delete from public.messages where id in (
+					select id from public.messages where status = 'sent' and sent_at < ${before} order by sent_at limit ${size} for update skip locked
+				)`,
+		),
+		...rule(
+			'failedMail',
+			retention.failedMail,
+			({ before, size }) => sql`
+				delete from public.messages where id in (
+					select id from public.messages where status = 'failed' and created_at < ${before} order by created_at limit ${size} for update skip locked
+				)`,
+		),
+		...rule(
+			'suspectedLeads',
+			retention.suspectedLeads,
+			({ before, size }) => sql`
+				delete from public.leads where id in (
+					select l.id from public.leads l where l.suspected_spam and l.created_at < ${before} and private.is_untouched(l)
+					order by l.created_at limit ${size} for update skip locked
+				)`,
+		),
+		...rule(
+			'consents',
+			retention.consents,
+			({ before, size }) => sql`
+				delete from public.consents where lead_id in (
+					select lead_id from public.consents where phone is not null and created_at < ${before} order by created_at limit ${size} for update skip locked
+				)`,
+		),
+	]
+}
+
+/** What GoTrue's tables keep of people, whoever writes them. */
+export function accountRules(retention: Retention): Rule[] {
+	return [
+		...rule(
+			'audit',
+			retention.audit,
+			({ before, size }) => sql`
+				delete from auth.audit_log_entries where id in (
+					select id from auth.audit_log_entries where created_at < ${before} order by created_at limit ${size} for update skip locked
+				)`,
+		),
+		...unconfirmedAccounts(retention.unconfirmedAccounts),
+	]
+}
+
+/** An address that nobody has proven, and nothing has been done with since, is somebody's who may not even know of it. */
+function unconfirmedAccounts(days: number | undefined): Rule[] {
+	if (days === undefined) return []
+	const remove: Rule['remove'] = async (trx, { now, size }) => {
+		const { rows } = await sql<{ id: string }>`
+			select u.id from auth.users u
+			where u.email_confirmed_at is null and u.phone_confirmed_at is null and u.last_sign_in_at is null and u.deleted_at is null
+				and not u.is_anonymous and not u.is_sso_user
+				and greatest(u.created_at, u.confirmation_sent_at, u.recovery_sent_at, u.invited_at) < ${daysBefore(now, days)}
+				and not exists (select from auth.sessions s where s.user_id = u.id)
+				and not exists (select from public.user_roles r where r.user_id = u.id)
+			order by u.created_at limit ${size} for update skip locked
+		`.execute(trx)
+		for (const { id } of rows) {
+			await sql`select private.forget_account(${id}::uuid, null)`.execute(trx)
+			await sql`delete from auth.users where id = ${id}::uuid`.execute(trx)
+		}
+		return rows.length
+	}
+	// To forget one is to look through two logs.
+	return [{ name: 'unconfirmedAccounts', size: 5, remove }]
+}

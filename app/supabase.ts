@@ -1,8 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from './auth/session.ts'
 
-/** The only way the site talks to its backend. Without a build-time address that is the server the page came from. */
-export const supabase = createClient(__SUPABASE_URL__ || location.origin, __SUPABASE_KEY__, {
+/** Without a build-time address that is the server the page came from. */
+export const backend = { url: __SUPABASE_URL__ || location.origin, key: __SUPABASE_KEY__ }
+
+/** The only way the site talks to its backend. */
+export const supabase = createClient(backend.url, backend.key, {
 	auth: { storageKey: SESSION_KEY, flowType: 'implicit' },
 })
 

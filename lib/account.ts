@@ -13,6 +13,9 @@ export const accountMessages = {
 	guessable: 'That is one of the first passwords others would try. Please choose another one.',
 	currentPassword: 'Please enter your current password',
 	wrongCurrent: 'That is not your current password.',
+	emptyPassword: 'Please enter your password',
+	wrongPassword: 'That is not your password.',
+	unproven: 'Nothing was changed. Please try again, and confirm that it is you.',
 	passwordLong: 'Password cannot be longer than 72 characters',
 	firstName: 'First name must be at least 2 characters',
 	lastName: 'Last name must be at least 2 characters',
@@ -78,6 +81,14 @@ export const digitsOfCode = (text: string) => text.slice(0, 100).replace(/[\s-]/
 export const checkCode = ({ code }: { code: string }): FieldErrors =>
 	found({ code: !/^[0-9]{6,10}$/.test(digitsOfCode(code)) && accountMessages.code })
 
+/** Of a password that is there already: however short it is, the server knows whether it is right. */
+export const checkProofPassword = ({ password }: { password: string }): FieldErrors =>
+	found({ password: password === '' && accountMessages.emptyPassword })
+
+/** Which of the codes on paper it is, the server knows. */
+export const checkPaperCode = ({ code }: { code: string }): FieldErrors =>
+	found({ code: code.trim() === '' && 'Please enter one of your backup codes' })
+
 /** What the auth client answers with when something goes wrong. */
 export type AuthFailure = {
 	name?: string
@@ -123,8 +134,8 @@ const plainly: Record<string, string> = {
 	same_password: 'That is the password you already have. Please choose another one.',
 	email_exists: 'Another account uses that address. Please choose another one.',
 	current_password_required: accountMessages.linkAged,
-	insufficient_aal: 'Please sign out, log in with your six-digit code, and try again.',
-	reauthentication_needed: 'Please sign out, log in again, and try once more.',
+	insufficient_aal: accountMessages.unproven,
+	reauthentication_needed: accountMessages.unproven,
 }
 
 /** What was refused about a field is said at it: undefined if it was something else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceOf, isHandheld } from './device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -40,4 +40,9 @@ test.each([
 
 test('a user agent of a megabyte costs no more than one of half a kilobyte', () => {
 	expect(deviceOf(`${'Android '.repeat(131_072)}Mobile`)).toBe('Android tablet')
+})
+
+test('what is held in the hand is told from what stands on a desk', () => {
+	expect(['Chrome on Android phone', 'Safari on iPhone', 'Safari on iPad'].map(isHandheld)).toEqual([true, true, true])
+	expect(['Chrome on Mac', 'Edge on Windows computer', 'Unknown device'].map(isHandheld)).toEqual([false, false, false])
 })

@@ -6,7 +6,7 @@ const browsers: Named = [
 	[/\b(OPR|OPT|Opera)\//, 'Opera'],
 	[/\bSamsungBrowser\//, 'Samsung Internet'],
 	[/\b(Firefox|FxiOS)\//, 'Firefox'],
-	[/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+	[/\b(Headless)?(Chrome|CriOS|Chromium)\//, 'Chrome'],
 	[/\bSafari\//, 'Safari'],
 ]
 
@@ -31,3 +31,6 @@ export function deviceOf(userAgent: string | null | undefined): string {
 	if (browser && machine) return `${browser} on ${machine}`
 	return browser ?? machine ?? UNKNOWN_DEVICE
 }
+
+/** Whether such words speak of something that is held in the hand. */
+export const isHandheld = (device: string) => /\b(phone|iPhone|iPad|tablet)$/.test(device)

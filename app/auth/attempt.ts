@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type AuthFailure, accountFailure, accountMessages, isSessionGone } from '../../lib/account.ts'
 import { goTo } from '../router.tsx'
 import { toast } from '../ui/toast.tsx'
+import { asksForProof, confirmIdentity } from './confirm-identity.ts'
 
 type Call = (client: SupabaseClient) => PromiseLike<{ error: AuthFailure | null }>
 
@@ -15,7 +16,9 @@ export async function attempt<T = string>(
 ): Promise<T | string | undefined> {
 	try {
 		const { supabase } = await import('../supabase.ts')
-		const { error } = await call(supabase)
+		let { error } = await call(supabase)
+		// Shown who is there, what was wanted is done without being asked for again.
+		if (error && asksForProof(error) && (await confirmIdentity())) error = (await call(supabase)).error
 		if (!error) return
 		if (!isSessionGone(error)) return explain(error)
 		await supabase.auth.signOut({ scope: 'local' })

@@ -1,9 +1,12 @@
+import type { User } from '@supabase/supabase-js'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
+import { DeviceList } from './device-list.tsx'
 import { Failure } from './fields.tsx'
 import { Panel } from './panel.tsx'
 import { useAction } from './use-action.ts'
+import { useDevices } from './use-devices.ts'
 
 const scopes = {
 	local: { label: 'Sign out here', says: 'You are signed out.' },
@@ -11,24 +14,32 @@ const scopes = {
 	global: { label: 'Sign out everywhere', says: 'You are signed out everywhere.' },
 } as const
 
-export function DevicesSection() {
+export function DevicesSection({ user }: { user: User }) {
 	const { busy, failure, run } = useAction()
+	// A new sign-in, and a new password, change the list.
+	const devices = useDevices(user.updated_at)
 	const signOut = (scope: keyof typeof scopes) =>
 		run(scope, async () => {
 			const refused = await attempt((client) => client.auth.signOut({ scope }))
-			if (!refused) toast.notice(scopes[scope].says)
-			return refused
+			if (refused) return refused
+			toast.notice(scopes[scope].says)
+			if (scope === 'others') await devices.load()
 		})
 	return (
-		<Panel anchor="devices" title="Devices" text="Left a session open somewhere, or lost a phone? End it from here.">
-			<div className="grid justify-items-start gap-3">
+		<Panel
+			anchor="devices"
+			title="Devices"
+			text="Where you are signed in. Left a session open somewhere, or lost a phone? End it from here."
+		>
+			<DeviceList {...devices} />
+			<div className="mt-6 flex flex-wrap gap-3">
 				{(['local', 'others', 'global'] as const).map((scope) => (
 					<Button key={scope} look="quiet" disabled={busy !== undefined} onClick={() => signOut(scope)}>
 						{busy === scope ? 'Signing out...' : scopes[scope].label}
 					</Button>
 				))}
-				<Failure text={failure} />
 			</div>
+			<Failure text={failure} />
 		</Panel>
 	)
 }

@@ -76,11 +76,14 @@ export const NameFields = ({
 	</div>
 )
 
-export const CodeField = ({ label = 'Six-digit code', error }: Props & { label?: string }) => (
+type CodeProps = Props & { label?: string; inputMode?: 'numeric' | 'text' }
+
+export const CodeField = ({ label = 'Six-digit code', inputMode = 'numeric', error }: CodeProps) => (
 	<Field
 		label={label}
 		name="code"
-		inputMode="numeric"
+		inputMode={inputMode}
+		autoCapitalize="none"
 		autoComplete="one-time-code"
 		required
 		maxLength={14}

@@ -1,13 +1,7 @@
-import {
-	accountFailure,
-	accountMessages,
-	checkCode,
-	checkPassword,
-	digitsOfCode,
-	passwordRefusal,
-} from '../../lib/account.ts'
+import { accountMessages, checkCode, checkPassword, digitsOfCode } from '../../lib/account.ts'
 import { toast } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
+import { ChangePassword, setPassword } from './change-password.tsx'
 import { Aside, CodeField, Failure, PasswordField, Submit } from './fields.tsx'
 import { SendPasswordLink } from './mailed-code.tsx'
 import { currentSession, useSession } from './session.ts'
@@ -51,10 +45,7 @@ export function NewPassword() {
 	const { formProps, errors, failure, busy } = useForm<'password'>({
 		check: checkPassword,
 		async send({ password }) {
-			const refused = await attempt(
-				(client) => client.auth.updateUser({ password }),
-				(said) => passwordRefusal(said) ?? accountFailure(said),
-			)
+			const refused = await setPassword({ password })
 			if (!refused) toast.notice('Your new password is set. You are signed in.')
 			return refused
 		},
@@ -73,5 +64,19 @@ export function NewPassword() {
 			</Submit>
 			<Aside onClick={skip}>Keep the password I have</Aside>
 		</form>
+	)
+}
+
+/** For whoever may do more than a visitor with a password that is too short for it. */
+export function LongerPassword() {
+	const { user } = useSession()
+	if (!user) return null
+	return (
+		<>
+			<ChangePassword user={user} />
+			<div className="mt-3">
+				<Aside onClick={() => attempt((client) => client.auth.signOut({ scope: 'local' }))}>Cancel and sign out</Aside>
+			</div>
+		</>
 	)
 }

@@ -9,6 +9,8 @@ export type MailedLink = {
 	failed?: boolean
 	/** One of the two addresses of a change has agreed. */
 	firstOfTwo?: boolean
+	/** It asks for the form of a forgotten password. */
+	forgot?: boolean
 	/** What is said once the session is there, and where it leads. */
 	says?: string
 	to?: string
@@ -20,6 +22,10 @@ export const LINK_FAILED = 'This link has expired or was already used.'
 export function takeLink(): MailedLink {
 	const given = new URLSearchParams(`${location.hash.slice(1)}&${location.search.slice(1)}`)
 	if (given.has('access_token')) return { session: true, ...arrivals[given.get('type') ?? ''] }
+	if (given.has('forgot')) {
+		history.replaceState(history.state, '', location.pathname)
+		return { forgot: true }
+	}
 	const failed = given.has('error') || given.has('error_code')
 	const firstOfTwo = given.has('message')
 	if (failed || firstOfTwo) history.replaceState(history.state, '', location.pathname)

@@ -1,16 +1,10 @@
 import type { User } from '@supabase/supabase-js'
-import {
-	accountFailure,
-	accountLimits,
-	checkEmail,
-	checkName,
-	checkPasswordChange,
-	passwordRefusal,
-} from '../../lib/account.ts'
+import { accountLimits, checkEmail, checkName } from '../../lib/account.ts'
 import { storable } from '../../lib/lead.ts'
 import { toast } from '../ui/toast.tsx'
 import { attempt, linkTarget } from './attempt.ts'
-import { EmailField, Failure, NameFields, Notice, PasswordField, Submit } from './fields.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { EmailField, Failure, NameFields, Notice, Submit } from './fields.tsx'
 import { Panel } from './panel.tsx'
 import { useSession } from './session.ts'
 import { useForm } from './use-form.ts'
@@ -76,20 +70,13 @@ export function EmailSection({ user }: Props) {
 	)
 }
 
+const weaknesses = {
+	length: `Your account can see leads, so its password needs at least ${accountLimits.passwordWithRole} characters. Until you choose one, you are signed out after 15 minutes.`,
+	pwned: 'Your password is one of the first that others would try. Please choose another one.',
+}
+
 export function PasswordSection({ user }: Props) {
-	const { admin } = useSession()
-	const { formProps, errors, failure, busy } = useForm<'current' | 'password'>({
-		check: (fields) => checkPasswordChange(fields, admin),
-		once: true,
-		async send({ current, password }) {
-			const refused = await attempt(
-				(client) => client.auth.updateUser({ password, current_password: current }),
-				(said) => passwordRefusal(said) ?? accountFailure(said),
-			)
-			if (!refused) toast.notice('Your new password is set. Your other devices are signed out.')
-			return refused
-		},
-	})
+	const { admin, weakPassword } = useSession()
 	const least = admin ? accountLimits.passwordWithRole : accountLimits.password
 	return (
 		<Panel
@@ -97,16 +84,10 @@ export function PasswordSection({ user }: Props) {
 			title="Password"
 			text={`At least ${least} characters. A new password signs out all your other devices.`}
 		>
-			<form {...formProps} aria-label="Password" className="grid gap-4">
-				{/* Tells password managers whose password this is. */}
-				<input type="email" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-				<PasswordField label="Current password" name="current" autoComplete="current-password" error={errors.current} />
-				<PasswordField label="New password" autoComplete="new-password" error={errors.password} />
-				<Failure text={failure} />
-				<Submit look="ink" className="justify-self-start" busy={busy !== undefined} doing="Saving...">
-					Change password
-				</Submit>
-			</form>
+			{weakPassword && (
+				<p className="mb-5 rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]">{weaknesses[weakPassword]}</p>
+			)}
+			<ChangePassword user={user} look="ink" />
 		</Panel>
 	)
 }

@@ -13,6 +13,8 @@ export type Session = {
 	admin: boolean
 	/** The password was right; the code of the second step is still to come. */
 	halfway?: boolean
+	/** What the server says of the password: too short for what the account may do, or one that others would guess. */
+	weakPassword?: 'length' | 'pwned' | undefined
 	/** Signed in by the link of a forgotten password, which is to be set anew. */
 	recovering?: boolean
 	/** What a signed-in person sees around every page, which others need not load. */

@@ -3,11 +3,11 @@ import { toast } from '../ui/toast.tsx'
 import { LINK_FAILED, type MailedLink, takeLink } from './link.ts'
 import { setSession, useSession, watchSession } from './session.ts'
 
-export type View = 'tabs' | 'forgot' | 'expired' | 'code' | 'password' | 'arriving'
+export type View = 'tabs' | 'forgot' | 'expired' | 'code' | 'password' | 'longer' | 'arriving'
 
 /** What /auth shows: by the link that led here, by who is signed in, and by what was asked for. */
 export function useView() {
-	const { user, loading, halfway, recovering } = useSession()
+	const { user, loading, halfway, recovering, weakPassword } = useSession()
 	const [link, setLink] = useState<MailedLink>()
 	const [forgot, setForgot] = useState(false)
 
@@ -15,11 +15,13 @@ export function useView() {
 		// Before the client comes, which reads the address too and changes it.
 		const brought = takeLink()
 		setLink(brought)
+		if (brought.forgot) setForgot(true)
 		if (brought.recovery) setSession({ recovering: true })
 		watchSession()
 	}, [])
 
-	const arrived = user && !recovering
+	const tooShort = weakPassword === 'length'
+	const arrived = user && !recovering && !tooShort && !forgot
 	useEffect(() => {
 		if (!link || !arrived) return
 		if (link.failed) toast.error(LINK_FAILED)
@@ -30,7 +32,10 @@ export function useView() {
 
 	const view = (): View => {
 		if (halfway) return 'code'
-		if (user) return recovering ? 'password' : 'arriving'
+		if (user && recovering) return 'password'
+		// Also for someone signed in: a mail of ours that says 'if this was not you' leads here.
+		if (user && forgot) return 'forgot'
+		if (user) return tooShort ? 'longer' : 'arriving'
 		if (link?.session) return loading ? 'arriving' : 'expired'
 		if (link?.failed) return 'expired'
 		return forgot ? 'forgot' : 'tabs'

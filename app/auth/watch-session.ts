@@ -17,7 +17,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		// A failed reading also says 'initial session: none'; then the session is still stored and may yet come back.
 		if (!found) {
 			checked = ''
-			setSession({ loading: false, user: undefined, admin: false, halfway: false })
+			setSession({ loading: false, user: undefined, admin: false, halfway: false, weakPassword: undefined })
 			if (event === 'SIGNED_OUT') {
 				recover(false)
 				if (user) leave()
@@ -30,6 +30,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		setSession({
 			user: halfway ? undefined : found.user,
 			halfway,
+			weakPassword: weaknessOf(found),
 			parts,
 			...(found.user.id !== user?.id && { loading: true, admin: false }),
 			...(halfway && { loading: false }),
@@ -76,6 +77,12 @@ function kept() {
 function leave() {
 	toast.notice('You are signed out.')
 	if (/^\/(account|admin)\b/.test(location.pathname)) goTo('/')
+}
+
+/** The client keeps what the server said with the session, but does not speak of it. */
+function weaknessOf(found: AuthSession & { weak_password?: { reasons?: string[] } }) {
+	const reasons = found.weak_password?.reasons ?? []
+	return (['length', 'pwned'] as const).find((reason) => reasons.includes(reason))
 }
 
 /** Whoever has set up a second step is signed in only after it. */

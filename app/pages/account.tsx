@@ -28,7 +28,7 @@ export function Account({ otherwise }: { otherwise: ReactNode }) {
 						<EmailSection user={user} />
 						<PasswordSection user={user} />
 						<TwoStepSection user={user} />
-						<DevicesSection />
+						<DevicesSection user={user} />
 						<ActivitySection user={user} />
 						<DeleteSection />
 					</div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { company } from '../../content/company.ts'
 import { Aside, Notice } from '../auth/fields.tsx'
-import { NewPassword, SecondStep } from '../auth/last-steps.tsx'
+import { LongerPassword, NewPassword, SecondStep } from '../auth/last-steps.tsx'
 import { confirmOther, LINK_FAILED } from '../auth/link.ts'
 import { LoginForm } from '../auth/login-form.tsx'
 import { ForgotPassword, NewLink } from '../auth/mail-link-forms.tsx'
@@ -18,6 +18,10 @@ const words = {
 	expired: ['This link no longer works', `${LINK_FAILED} We can send you a new one.`],
 	code: ['One more step', 'Enter the code your authenticator app shows for this account.'],
 	password: ['Set a new password', 'At least 6 characters. All your other devices are signed out.'],
+	longer: [
+		'Choose a longer password',
+		'Your account can see leads, so its password needs at least 12 characters. Until you choose one, you are signed out after 15 minutes.',
+	],
 	arriving: ['One moment', 'You are being signed in.'],
 } as const
 
@@ -102,6 +106,7 @@ export function Auth() {
 						{view === 'expired' && <NewLink />}
 						{view === 'code' && <SecondStep />}
 						{view === 'password' && <NewPassword />}
+						{view === 'longer' && <LongerPassword />}
 						{view === 'arriving' && (
 							<p>
 								If nothing happens, go on to{' '}

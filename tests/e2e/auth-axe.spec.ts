@@ -1,4 +1,4 @@
-import { login, registered, registeredAdmin } from '../support/account.ts'
+import { expectRefusals, login, registered, registeredAdmin } from '../support/account.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
 
@@ -46,9 +46,31 @@ for (const width of [390, 1280]) {
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 		})
 
+		test('everyone can read and use the dialog that asks who is there', async ({ page, complaints }) => {
+			const person = await registered()
+			await login(page, person)
+			await page.evaluate(() => navigation.navigate('/account').finished)
+			await query(
+				`update auth.mfa_amr_claims set updated_at = updated_at - interval '11 minutes' where session_id in
+					(select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)`,
+				[person.email],
+			)
+			await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+			const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+			await dialog.getByRole('button', { name: 'Confirm' }).click()
+			await expect(dialog.getByText('Please enter your password')).toBeVisible()
+			expect(await faults(page)).toEqual([])
+			await dialog.getByRole('button', { name: 'Email me a code instead' }).click()
+			await expect(dialog.getByLabel('Code from the mail')).toBeVisible()
+			expect(await faults(page)).toEqual([])
+			expectRefusals(complaints, 400)
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+		})
+
 		test('everyone can read and use the account', async ({ page }) => {
 			await login(page, await registered())
 			await page.evaluate(() => navigation.navigate('/account').finished)
+			await expect(page.getByText('This device')).toBeVisible()
 			await page.getByRole('button', { name: 'Set up two-step verification' }).click()
 			await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
 			await page.getByRole('button', { name: 'Turn it on' }).click()

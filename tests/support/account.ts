@@ -15,8 +15,8 @@ export const someone = (): Person => ({
 })
 
 /** Somebody who has registered and verified their address, without going through the pages. */
-export async function registered(): Promise<Person> {
-	const person = someone()
+export async function registered(changes: Partial<Person> = {}): Promise<Person> {
+	const person = { ...someone(), ...changes }
 	const answer = await fetch(`${e2e.origin}/auth/v1/signup`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
@@ -31,8 +31,8 @@ export async function registered(): Promise<Person> {
 	return person
 }
 
-export async function registeredAdmin(): Promise<Person> {
-	const person = await registered()
+export async function registeredAdmin(changes: Partial<Person> = {}): Promise<Person> {
+	const person = await registered(changes)
 	await query(`insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1`, [
 		person.email,
 	])

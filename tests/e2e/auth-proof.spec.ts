@@ -1,0 +1,122 @@
+import { expectRefusals, login, mailTo, type Person, registered, totp } from '../support/account.ts'
+import { expect, test } from '../support/page.ts'
+import { query } from '../support/stored.ts'
+
+const sessionsOf = ({ email }: Person) =>
+	query('select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [email])
+
+/** As if the sign-in had been a while ago. */
+const letTimePass = ({ email }: Person) =>
+	query(
+		`update auth.mfa_amr_claims set updated_at = updated_at - interval '11 minutes' where session_id in
+			(select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)`,
+		[email],
+	)
+
+async function toAccount(page: import('@playwright/test').Page, person: Person) {
+	await login(page, person)
+	await page.evaluate(() => navigation.navigate('/account').finished)
+	await letTimePass(person)
+}
+
+const dialogOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
+
+test('a password given anew lets what was wanted go on, and the session before is over', async ({
+	page,
+	complaints,
+}) => {
+	const person = await registered()
+	await toAccount(page, person)
+	const [before] = await sessionsOf(person)
+	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+	const dialog = dialogOf(page)
+	await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expect(dialog.getByText('Please enter your password')).toBeVisible()
+	await dialog.getByLabel('Password', { exact: true }).fill('not the one')
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expect(dialog.getByText('That is not your password.')).toBeVisible()
+	await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+	await expect(dialog).toBeHidden()
+	expectRefusals(complaints, 400)
+	const left = await sessionsOf(person)
+	expect(left).toHaveLength(1)
+	expect(left).not.toEqual([before])
+	// Still signed in after a reload, by the new one.
+	await page.reload()
+	expectRefusals(complaints, 404)
+	await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+})
+
+test('a code by mail does as well, and what was typed is still there', async ({ page, complaints }) => {
+	const person = await registered()
+	await toAccount(page, person)
+	const form = page.getByRole('form', { name: 'Email' })
+	const next = `next-${person.email}`
+	await form.getByLabel('New email').fill(next)
+	await form.getByRole('button', { name: 'Change email' }).click()
+	const dialog = dialogOf(page)
+	await dialog.getByRole('button', { name: 'Cancel' }).click()
+	await expect(dialog).toBeHidden()
+	await expect(form.getByText('Nothing was changed.')).toBeVisible()
+	await expect(form.getByLabel('New email')).toHaveValue(next)
+
+	await form.getByRole('button', { name: 'Change email' }).click()
+	await dialog.getByRole('button', { name: 'Email me a code instead' }).click()
+	await expect(dialog.getByText(`We have sent a code to ${person.email}.`)).toBeVisible()
+	await expect(dialog.getByLabel('Code from the mail')).toBeFocused()
+	await dialog.getByLabel('Code from the mail').fill('000000')
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expect(dialog.getByText('That code is not right, or its time has passed.')).toBeVisible()
+	// The first mail was the one of the registration.
+	await dialog.getByLabel('Code from the mail').fill((await mailTo(person.email, 2)).code)
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expect(page.getByRole('status')).toHaveText('Please check the mail of both addresses.')
+	expect(await sessionsOf(person)).toHaveLength(1)
+	expectRefusals(complaints, 400)
+	expectRefusals(complaints, 403)
+})
+
+test('with a second step, both are asked for; given up halfway, nothing stays behind', async ({ page, complaints }) => {
+	const person = await registered()
+	await login(page, person)
+	await page.evaluate(() => navigation.navigate('/account').finished)
+	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+	const setUp = page.getByRole('form', { name: 'Set up two-step verification' })
+	const secret = (await setUp.locator('code').textContent()) ?? ''
+	await setUp.getByLabel('Six-digit code').fill(totp(secret))
+	await setUp.getByRole('button', { name: 'Turn it on' }).click()
+	await expect(page.getByRole('status')).toHaveText('Two-step verification is on.')
+	await letTimePass(person)
+	// The code just used is good for one use; the server's memory of it is wound back instead of waiting for the next.
+	await query('delete from auth_service.totp_steps')
+	const [before] = await sessionsOf(person)
+
+	await page.getByRole('button', { name: 'Delete my account' }).click()
+	const form = page.getByRole('form', { name: 'Delete my account' })
+	await form.getByLabel('Type DELETE to confirm').fill('DELETE')
+	await form.getByRole('button', { name: 'Delete for good' }).click()
+	const dialog = dialogOf(page)
+	await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expect(dialog.getByText('enter the code your authenticator app shows')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await expect(form.getByText('Nothing was changed.')).toBeVisible()
+	await expect.poll(() => sessionsOf(person)).toEqual([before])
+	await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+
+	await form.getByRole('button', { name: 'Delete for good' }).click()
+	await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await dialog.getByLabel('Six-digit code').fill(totp(secret))
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('status')).toHaveText('Your account is deleted.')
+	expect(await query('select 1 from auth.users where email = $1', [person.email])).toEqual([])
+	expectRefusals(complaints, 400)
+	// The sign-out of a session that is gone already.
+	expectRefusals(complaints, 403)
+})

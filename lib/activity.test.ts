@@ -17,7 +17,7 @@ test.each([
 	['login', { provider: 'google' }, 'Signed in with Google'],
 	['login', {}, 'Signed in with a link or code from an email'],
 	['login_failed', { reason: 'password' }, 'Wrong password'],
-	['verification_attempted', { success: false }, 'Wrong six-digit code'],
+	['verification_attempted', { success: false }, 'Wrong code at the second step'],
 	['verification_attempted', {}, 'Second step passed'],
 	['logout', { scope: 'global' }, 'Signed out everywhere'],
 	['logout', {}, 'Signed out everywhere'],

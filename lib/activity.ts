@@ -88,7 +88,7 @@ const words: Record<string, Words> = {
 	factor_in_progress: 'Began to set up two-step verification',
 	factor_unenrolled: 'Two-step verification: an app or key was removed',
 	challenge_created: 'Asked for the second step',
-	verification_attempted: ({ success }) => (success === false ? 'Wrong six-digit code' : 'Second step passed'),
+	verification_attempted: ({ success }) => (success === false ? 'Wrong code at the second step' : 'Second step passed'),
 	one_time_token_voided: 'An emailed code was voided after too many wrong tries',
 	passkey_created: 'Passkey added',
 	passkey_updated: 'Passkey renamed',
@@ -96,6 +96,9 @@ const words: Record<string, Words> = {
 	generate_recovery_codes: 'New backup codes made',
 	recovery_codes_deleted: 'Backup codes removed',
 	mfa_code_login: 'Second step passed with a backup code',
+	signing_key_rotated: 'A new key to sign sign-ins was made',
+	signing_key_revoked: 'A key that signs sign-ins was ended',
+	secrets_resealed: 'The secrets in the database were encrypted anew',
 	role_granted: ({ role }) => `Became ${role}`,
 	role_revoked: ({ role }) => `Is no longer ${role}`,
 }
@@ -188,7 +191,10 @@ export const kinds: Record<string, { label: string; actions?: string[] }> = {
 			'mfa_code_login',
 		],
 	},
-	roles: { label: 'roles', actions: ['role_granted', 'role_revoked'] },
+	roles: {
+		label: 'roles and keys',
+		actions: ['role_granted', 'role_revoked', 'signing_key_rotated', 'signing_key_revoked', 'secrets_resealed'],
+	},
 	routine: { label: 'routine', actions: ['token_refreshed', 'token_revoked', 'challenge_created'] },
 }
 

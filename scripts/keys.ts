@@ -3,6 +3,7 @@
  * at once; `reseal` encrypts the secrets in the database anew. Beside a running site, or without it.
  */
 import { sql } from 'kysely'
+import { auditCommand } from '../server/auth/audit.ts'
 import { keyRing } from '../server/auth/key-ring.ts'
 import { reseal, startSealing } from '../server/auth/sealing.ts'
 import {
@@ -47,7 +48,11 @@ try {
 }
 
 async function perform(db: Database): Promise<string> {
-	if (action === 'reseal') return describeReseal(await reseal(db, ring))
+	if (action === 'reseal') {
+		const done = await reseal(db, ring)
+		await auditCommand(db, 'npm run keys', 'secrets_resealed', { values: done.values })
+		return describeReseal(done)
+	}
 	const sealer = await startSealing(db, ring)
 	// The database's own clock, by which all servers go.
 	const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts'
 import type { Auth, Request } from './context.ts'
 import type { UserRow } from './users.ts'
 
-/** GoTrue's words where it has one; login_failed, reauthentication_failed, limit_reached, token_reused and one_time_token_voided are ours. */
+/** GoTrue's words where it has one. Those of failures, limits, reuse, voided codes and keys are ours. */
 const types = {
 	login: 'account',
 	login_failed: 'account',
@@ -35,6 +35,9 @@ const types = {
 	generate_recovery_codes: 'factor',
 	mfa_code_login: 'factor',
 	one_time_token_voided: 'user',
+	signing_key_rotated: 'token',
+	signing_key_revoked: 'token',
+	secrets_resealed: 'token',
 } as const
 
 export type Action = keyof typeof types
@@ -56,6 +59,22 @@ export async function audit(
 	await sql`
 		insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
 		values (${NIL}, ${randomUUID()}, ${payloadOf(c, action, actor, traits)}::json, ${auth.now()}, ${c.var.clientIp})
+	`.execute(db)
+}
+
+/** What a command at the machine itself has done: no request, and nobody's address. */
+export async function auditCommand(db: Database, command: string, action: Action, traits: Traits): Promise<void> {
+	const payload = {
+		action,
+		actor_id: NIL,
+		actor_username: command,
+		actor_via_sso: false,
+		log_type: types[action],
+		traits,
+	}
+	await sql`
+		insert into auth.audit_log_entries (instance_id, id, payload, created_at)
+		values (${NIL}, ${randomUUID()}, ${JSON.stringify(payload)}::json, now())
 	`.execute(db)
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { auditCommand } from './audit.ts'
 import { type JwtKey, jwtKey } from './jwt-keys.ts'
 import type { Sealer } from './seal.ts'
 
@@ -21,6 +22,8 @@ export type KeyState = {
 	until?: Date
 }
 
+/** Nothing else rotates or revokes them. */
+const COMMAND = 'npm run keys'
 const COLUMN = 'auth_service.signing_keys.private_jwk'
 type Row = { kid: string; private_jwk: object; active_from: Date; token_seconds: number | null }
 
@@ -70,7 +73,9 @@ export async function rotateSigningKey(db: Database, sealer: Sealer, now: Date):
 		const waiting = keys.find(({ state }) => state === 'next')
 		if (waiting) return { next: waiting, old, begun: false }
 		const from = old ? new Date(now.getTime() + ANNOUNCE_MS) : now
-		return { next: await insertKey(trx, sealer, from, old?.tokenSeconds), old, begun: true }
+		const next = await insertKey(trx, sealer, from, old?.tokenSeconds)
+		await auditCommand(trx, COMMAND, 'signing_key_rotated', { kid: next.kid })
+		return { next, old, begun: true }
 	})
 }
 
@@ -88,6 +93,7 @@ export async function revokeSigningKey(
 		const revoked = keys.find((key) => key.kid === kid)
 		if (!revoked) return undefined
 		await sql`delete from auth_service.signing_keys where kid = ${kid}::uuid`.execute(trx)
+		await auditCommand(trx, COMMAND, 'signing_key_revoked', { kid })
 		if (revoked.state !== 'signing') return { was: revoked.state, successor: undefined }
 		// Never an older one, which may have been replaced for a reason.
 		const waiting = keys.findLast(({ state }) => state === 'next')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
+import { revokeSigningKey, rotateSigningKey } from '../../server/auth/signing-keys.ts'
+import { type AuthServer, address, bearer, PASSWORD, register, sealer, signIn, startAuth } from '../support/auth.ts'
 
 const CHROME =
 	'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
@@ -198,6 +199,19 @@ test('roles given and taken are in the log, by whatever hand, and an account’s
 		['role_granted', 'role_revoked', 'role_granted'].map((action) => [action, { user_id: user.id, role: 'admin' }]),
 	)
 	expect(found.map(({ actor_username }) => actor_username)).toEqual(['ADMIN_EMAIL', 'npm run admin', 'npm run admin'])
+})
+
+test('keys that are rotated and revoked are in the log, with the change or not at all', async () => {
+	const server = await startAuth()
+	const { next, old } = await rotateSigningKey(server.db, sealer, server.now())
+	expect((await rotateSigningKey(server.db, sealer, server.now())).begun).toBe(false)
+	await revokeSigningKey(server.db, sealer, server.now(), old?.kid ?? '')
+	expect(await revokeSigningKey(server.db, sealer, server.now(), old?.kid ?? '')).toBeUndefined()
+	const found = await entries(server, 'signing_key_rotated', 'signing_key_revoked')
+	expect(found.map(({ action, actor_username, traits }) => [action, actor_username, traits])).toEqual([
+		['signing_key_rotated', 'npm run keys', { kid: next.kid }],
+		['signing_key_revoked', 'npm run keys', { kid: old?.kid }],
+	])
 })
 
 test.each(['anon', 'authenticated', 'service_role'])(

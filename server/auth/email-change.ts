@@ -37,15 +37,16 @@ export async function requestEmailChange(
 		trx,
 	)
 	const mail = {
+		userId: user.id,
 		kind: 'auth-email-change',
 		type: 'email_change',
 		redirectTo: redirectTarget(auth, c),
 		pkce: challenge !== undefined,
 	} as const
 	const extra = { email: user.email ?? '', new_email: email }
-	await mailToken(auth, trx, user.id, email, { ...mail, token: 'email_change_token_new', extra })
+	await mailToken(auth, trx, c, { ...mail, address: email, token: 'email_change_token_new', extra })
 	if (auth.settings.email.secureChange && user.email) {
-		await mailToken(auth, trx, user.id, user.email, { ...mail, token: 'email_change_token_current', extra })
+		await mailToken(auth, trx, c, { ...mail, address: user.email, token: 'email_change_token_current', extra })
 	}
 }
 

@@ -66,7 +66,10 @@ export async function sendConfirmation(
 	challenge: Challenge | undefined,
 ): Promise<void> {
 	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: 'email', method: 'email/signup', challenge })
-	await mailToken(auth, trx, user.id, user.email ?? '', {
+	await mailToken(auth, trx, c, {
+		userId: user.id,
+		address: user.email ?? '',
+		unproven: true,
 		kind: 'auth-confirmation',
 		token: 'confirmation_token',
 		type: 'signup',

@@ -19,7 +19,9 @@ export async function invite(auth: Auth, c: Request): Promise<UserJson> {
 	const email = cleanEmail(asked.email)
 	return await transact(auth, async (trx) => {
 		const user = await invited(auth, trx, email, asked.data)
-		await mailToken(auth, trx, user.id, email, {
+		await mailToken(auth, trx, c, {
+			userId: user.id,
+			address: email,
 			kind: 'auth-invite',
 			token: 'confirmation_token',
 			type: 'invite',

@@ -10,7 +10,10 @@ export const limitVariables = <T>(limit: (count: number, seconds: number, burst?
 	GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: limit(30, 3600),
 	// Wider than GoTrue's 30: every visit of the sign-in page asks, so that the browser can offer a passkey.
 	GOTRUE_RATE_LIMIT_PASSKEY: limit(150, 300),
-	GOTRUE_RATE_LIMIT_EMAIL_SENT: limit(30, 3600),
+	// More than GoTrue's 30: an office that registers together needs one each. New addresses get no more than half of it.
+	GOTRUE_RATE_LIMIT_EMAIL_SENT: limit(120, 3600),
+	GOTRUE_RATE_LIMIT_EMAIL_SENT_NETWORK: limit(50, 3600),
+	GOTRUE_RATE_LIMIT_EMAIL_SENT_ADDRESS: limit(10, 3600),
 	// Wrong passwords for one account: from one network or one known device, refused beyond it.
 	GOTRUE_RATE_LIMIT_FAILED_SIGN_IN: limit(10, 300),
 	// From everywhere together: slower beyond it, never refused.
@@ -20,6 +23,12 @@ export const limitVariables = <T>(limit: (count: number, seconds: number, burst?
 })
 
 type Variables = Record<keyof ReturnType<typeof limitVariables>, Limit>
+
+const half = ({ count, seconds, burst }: Limit): Limit => ({
+	count: Math.ceil(count / 2),
+	seconds,
+	burst: Math.ceil(burst / 2),
+})
 
 export function readLimits(env: Variables) {
 	const perAddress = env.GOTRUE_RATE_LIMIT_OTP
@@ -38,6 +47,9 @@ export function readLimits(env: Variables) {
 		challenge: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
 		factorVerify: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
 		mails: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+		mailsToNew: half(env.GOTRUE_RATE_LIMIT_EMAIL_SENT),
+		mailsOfNetwork: env.GOTRUE_RATE_LIMIT_EMAIL_SENT_NETWORK,
+		mailsToAddress: env.GOTRUE_RATE_LIMIT_EMAIL_SENT_ADDRESS,
 		failedSignIn: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN,
 		failedSignInTotal: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_TOTAL,
 		failedSignInNetwork: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_NETWORK,

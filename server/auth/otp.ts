@@ -9,10 +9,11 @@ import { dispute } from './disputes.ts'
 import { createEmailUser, refuseDisabledSignup, sendConfirmation } from './email-users.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge, startFlow } from './flow-states.ts'
+import { isNewQuotaEmpty, pretendMail } from './mail-quotas.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
 import { resend } from './resend.ts'
-import { codeData, keepGap, mailToken, pretendMail, queueMail } from './send-mail.ts'
+import { codeData, keepGap, mailToken, queueMail } from './send-mail.ts'
 import {
 	cleanEmail,
 	cleanPhone,
@@ -125,8 +126,10 @@ async function recover(
 ): Promise<void> {
 	await keepGap(auth, trx, 'recovery', email)
 	const user = await findUserByEmail(trx, email)
-	if (!user) return await pretendMail(auth, trx)
-	if (!user.email_confirmed_at) await dispute(trx, user)
+	const unproven = user !== undefined && !user.email_confirmed_at
+	if (!user || (unproven && (await isNewQuotaEmpty(auth, trx))))
+		return await pretendMail(auth, trx, c, { recipient: email, unproven: false })
+	if (unproven) await dispute(trx, user)
 	await sendRecovery(auth, trx, c, user, 'recovery', challenge)
 }
 
@@ -145,7 +148,10 @@ async function sendRecovery(
 			method: type,
 			challenge,
 		})
-	await mailToken(auth, trx, user.id, user.email ?? '', {
+	await mailToken(auth, trx, c, {
+		userId: user.id,
+		address: user.email ?? '',
+		unproven: !user.email_confirmed_at,
 		kind: type === 'magiclink' ? 'auth-magic-link' : 'auth-recovery',
 		token: 'recovery_token',
 		type,
@@ -161,6 +167,10 @@ async function reauthenticate(auth: Auth, trx: Trx, c: Request, user: UserRow): 
 	if (!user.email_confirmed_at) throw unprocessable('email_not_confirmed', 'Please verify your email first.')
 	await keepGap(auth, trx, 'reauthentication', user.id)
 	const token = await issueToken(auth, trx, user.id, 'reauthentication_token', user.email)
-	await queueMail(auth, trx, 'auth-reauthentication', user.email, codeData(auth, token))
+	await queueMail(auth, trx, c, {
+		kind: 'auth-reauthentication',
+		recipient: user.email,
+		data: codeData(auth, token),
+	})
 	await audit(auth, trx, c, 'user_reauthenticate_requested', user)
 }

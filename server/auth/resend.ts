@@ -5,7 +5,8 @@ import { requestEmailChange } from './email-change.ts'
 import { sendConfirmation } from './email-users.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type Challenge, readChallenge } from './flow-states.ts'
-import { keepGap, pretendMail } from './send-mail.ts'
+import { pretendMail } from './mail-quotas.ts'
+import { keepGap } from './send-mail.ts'
 import { cleanEmail, cleanPhone, findUserByEmail } from './users.ts'
 
 /** Sends again what is still waiting for an answer. Whether anything is, stays between us and the mailbox. */
@@ -41,7 +42,7 @@ async function resendSignup(
 ): Promise<void> {
 	await keepGap(auth, trx, 'confirmation', email)
 	const user = await findUserByEmail(trx, email)
-	if (!user || user.email_confirmed_at) return await pretendMail(auth, trx)
+	if (!user || user.email_confirmed_at) return await pretendMail(auth, trx, c, { recipient: email, unproven: true })
 	await sendConfirmation(auth, trx, c, user, challenge)
 }
 
@@ -54,6 +55,6 @@ async function resendChange(
 ): Promise<void> {
 	await keepGap(auth, trx, 'email-change', email)
 	const user = await findUserByEmail(trx, email)
-	if (!user?.email_change) return await pretendMail(auth, trx)
+	if (!user?.email_change) return await pretendMail(auth, trx, c, { recipient: email, unproven: false })
 	await requestEmailChange(auth, trx, c, user, user.email_change, challenge)
 }

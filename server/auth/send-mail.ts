@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Auth, Trx } from './context.ts'
+import type { Auth, Request, Trx } from './context.ts'
 import { tooMany } from './errors.ts'
+import { takeMail } from './mail-quotas.ts'
 import { areCodesSpent, type IssuedToken, issueToken, type TokenType } from './one-time-tokens.ts'
-import { take, waitFor } from './rate-limits.ts'
+import { take } from './rate-limits.ts'
 import type { Sealer } from './seal.ts'
 
 export type MailKind =
@@ -13,25 +14,12 @@ export type MailKind =
 	| 'auth-reauthentication'
 	| 'auth-invite'
 
-const PROJECT = 'mails-sent'
-const overQuota = (wait: number) =>
-	tooMany(wait, 'over_email_send_rate_limit', 'email rate limit exceeded').noting({
-		action: 'limit_reached',
-		actor: 'nobody',
-		reason: PROJECT,
-	})
+type Mail = { kind: MailKind; recipient: string; data: Record<string, unknown>; unproven?: boolean | undefined }
 
 /** Puts a mail into the outbox, in the transaction of what it speaks of. Its data is a secret until it is sent. */
-export async function queueMail(
-	auth: Auth,
-	trx: Trx,
-	kind: MailKind,
-	recipient: string,
-	data: Record<string, unknown>,
-): Promise<void> {
-	const { email, limits } = auth.settings
-	const wait = email.autoconfirm ? 0 : await take(trx, auth.now(), PROJECT, '', limits.mails)
-	if (wait > 0) throw overQuota(wait)
+export async function queueMail(auth: Auth, trx: Trx, c: Request, mail: Mail): Promise<void> {
+	const { kind, recipient, data, unproven = false } = mail
+	await takeMail(auth, trx, c, { recipient, unproven, byOwner: kind === 'auth-invite' })
 	const id = randomUUID()
 	const sealed = JSON.parse(auth.sealer.seal('public.messages.data', id, JSON.stringify(data)))
 	await trx
@@ -43,13 +31,6 @@ export async function queueMail(
 /** What a queued mail is to be made of. */
 export const openMail = (sealer: Sealer, message: { id: string; data: object }): Record<string, unknown> =>
 	JSON.parse(sealer.open('public.messages.data', message.id, JSON.stringify(message.data)))
-
-/** For an address that gets no mail because nobody has it: it must hear of an empty quota all the same. */
-export async function pretendMail(auth: Auth, trx: Trx): Promise<void> {
-	const { email, limits } = auth.settings
-	const wait = email.autoconfirm ? 0 : await waitFor(trx, auth.now(), PROJECT, '', limits.mails)
-	if (wait > 0) throw overQuota(wait)
-}
 
 export type Gap = 'confirmation' | 'recovery' | 'email-change' | 'reauthentication'
 
@@ -78,30 +59,25 @@ export const codeData = (auth: Auth, { code }: IssuedToken) => ({
 })
 
 type Purpose = {
+	userId: string
+	address: string
 	kind: MailKind
 	token: TokenType
 	type: string
 	redirectTo: string
 	pkce?: boolean
+	/** Nobody has shown yet that the address is theirs. */
+	unproven?: boolean
 	extra?: Record<string, unknown>
 }
 
 /** A fresh token by mail, as a link and as a code. */
-export async function mailToken(
-	auth: Auth,
-	trx: Trx,
-	userId: string,
-	address: string,
-	purpose: Purpose,
-): Promise<IssuedToken> {
+export async function mailToken(auth: Auth, trx: Trx, c: Request, purpose: Purpose): Promise<void> {
+	const { userId, address, kind, unproven, extra } = purpose
 	const token = await issueToken(auth, trx, userId, purpose.token, address, { pkce: purpose.pkce ?? false })
 	const link = verifyLink(auth, token.hash, purpose.type, purpose.redirectTo)
 	// A code that would be refused today is not sent; the link always works.
 	const spent = await areCodesSpent(auth, trx, userId, purpose.token)
-	await queueMail(auth, trx, purpose.kind, address, {
-		link,
-		...(!spent && codeData(auth, token)),
-		...purpose.extra,
-	})
-	return token
+	const data = { link, ...(!spent && codeData(auth, token)), ...extra }
+	await queueMail(auth, trx, c, { kind, recipient: address, unproven, data })
 }

@@ -10,8 +10,9 @@ import { createEmailUser, type EmailSignup, refuseDisabledSignup, sendConfirmati
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
+import { pretendMail } from './mail-quotas.ts'
 import { refuseWeak } from './password-rules.ts'
-import { keepGap, pretendMail } from './send-mail.ts'
+import { keepGap } from './send-mail.ts'
 import { type SessionJson, startSession } from './sessions.ts'
 import { describeUser, type UserJson } from './user-json.ts'
 import {
@@ -84,7 +85,7 @@ async function signUpByEmail(
 		await audit(auth, trx, c, 'user_repeated_signup', user)
 		if (autoconfirm || auth.settings.phone.autoconfirm)
 			return unprocessable('user_already_exists', 'User already registered')
-		await pretendMail(auth, trx)
+		await pretendMail(auth, trx, c, { recipient: asked.email, unproven: true })
 		return pretendUser(auth, asked)
 	}
 	if (autoconfirm) {

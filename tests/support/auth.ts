@@ -54,6 +54,8 @@ const generous = Object.fromEntries(
 		'SSO',
 		'ANONYMOUS_USERS',
 		'EMAIL_SENT',
+		'EMAIL_SENT_NETWORK',
+		'EMAIL_SENT_ADDRESS',
 		'FAILED_SIGN_IN',
 		'FAILED_SIGN_IN_TOTAL',
 		'FAILED_SIGN_IN_NETWORK',

@@ -79,7 +79,7 @@ export type Retention = Record<RetentionKind, number | undefined>
 
 /** Codes, challenges and counters: longer than any of them is good for. */
 export const PASSING_DAYS = 2
-/** The mark of a browser that was signed in: as long as browsers keep the cookie that goes with it. */
+/** The mark of a browser or a network that was signed in from: as long as browsers keep the cookie that goes with it. */
 export const DEVICE_DAYS = 400
 
 const rules = Object.entries(retentionRules) as [RetentionKind, Rule][]
@@ -108,7 +108,7 @@ export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - 
 export function retentionWords(retention: Retention): string {
 	const said = rules.map(([kind, rule]) => sentence(rule, retention[kind]))
 	const passing = `Codes and links we emailed you, and counters that guard against abuse: ${inWords(PASSING_DAYS)} at most.`
-	const devices = `The mark of a browser you signed in with: ${inWords(DEVICE_DAYS)} after its last use.`
+	const devices = `The mark of a browser and of a network you signed in from: ${inWords(DEVICE_DAYS)} after its last use.`
 	return [...said, devices, passing].map((item) => `- ${item}`).join('\n')
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ensureAdminRole } from './admin-role.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { rememberDevice } from './devices.ts'
+import { watchForNewDevice } from './new-device.ts'
 import { tooShort } from './password-rules.ts'
 import { extend } from './session-limits.ts'
 import { describeUser, type UserJson } from './user-json.ts'
@@ -59,6 +60,7 @@ export async function openSession(
 ): Promise<{ id: string; json: SessionJson }> {
 	const now = auth.now()
 	const sessionId = randomUUID()
+	const user = await findUser(trx, userId)
 	await sql`
 		insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
 		values (${sessionId}, ${userId}, ${now}, ${now}, 'aal1', ${c.req.header('user-agent') ?? ''}, ${c.var.clientIp}::inet)
@@ -66,8 +68,10 @@ export async function openSession(
 	await addMethod(auth, trx, sessionId, method)
 	const token = await insertRefreshToken(auth, trx, sessionId, userId, null)
 	await sql`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`.execute(trx)
-	const user = await findUser(trx, userId)
-	if (user) await ensureAdminRole(auth, trx, user)
+	if (user) {
+		await ensureAdminRole(auth, trx, user)
+		await watchForNewDevice(auth, trx, c, user)
+	}
 	await rememberDevice(auth, trx, c, userId, method === 'passkey')
 	return { id: sessionId, json: await sessionJson(auth, trx, c, userId, sessionId, token) }
 }

@@ -44,6 +44,14 @@ export function authRules({ endedSessions }: Retention, { inactivitySeconds }: A
 				)`,
 		),
 		...rule(
+			'seenPlaces',
+			DEVICE_DAYS,
+			({ before, size }) => sql`
+				delete from auth_service.seen_places where (user_id, place) in (
+					select user_id, place from auth_service.seen_places where last_seen_at < ${before} limit ${size} for update skip locked
+				)`,
+		),
+		...rule(
 			'flowStates',
 			PASSING_DAYS,
 			({ before, size }) => sql`

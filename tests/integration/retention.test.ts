@@ -322,8 +322,11 @@ test('the mark of a browser goes when its cookie has', async () => {
 	const user_id = await user({ email_confirmed_at: over(300) })
 	for (const last_seen_at of [kept(400), over(400)])
 		await insert('auth_service.known_devices', { user_id, mark: Buffer.from(last_seen_at.toISOString()), last_seen_at })
+	for (const last_seen_at of [kept(400), over(400)])
+		await insert('auth_service.seen_places', { user_id, place: Buffer.from(last_seen_at.toISOString()), last_seen_at })
 	await sweep()
-	expect(await query('select last_seen_at from auth_service.known_devices')).toEqual([{ last_seen_at: kept(400) }])
+	for (const table of ['known_devices', 'seen_places'])
+		expect(await query(`select last_seen_at from auth_service.${table}`)).toEqual([{ last_seen_at: kept(400) }])
 })
 
 test('what is set to forever stays', async () => {

@@ -101,6 +101,15 @@ create table if not exists auth_service.backup_codes (
 	primary key (user_id, hash)
 );
 
+-- From which kinds of device and networks an account was signed in to, as hashes: a new one is told to whoever has a role.
+create table if not exists auth_service.seen_places (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	place bytea not null,
+	last_seen_at timestamptz not null,
+	primary key (user_id, place)
+);
+create index if not exists seen_places_last_seen_idx on auth_service.seen_places (last_seen_at);
+
 -- Accounts whose password was seen, at a sign-in, to be shorter than a role asks for.
 create table if not exists auth_service.short_passwords (
 	user_id uuid primary key references auth.users (id) on delete cascade

@@ -116,7 +116,7 @@ export async function run(
 			adminEmail: env.adminEmail,
 			log,
 		})
-		const leads = createLeads({ db: api, site })
+		const leads = createLeads({ db: api, site, log })
 		const app = createApp({
 			db: api,
 			verify: tokenVerifier(keys),
@@ -206,7 +206,7 @@ async function listen(env: Env) {
 
 /** A part of bringing the database up to date, so it is its owner's. */
 async function sealed(databaseUrl: string, ring: KeyRing) {
-	const db = connect(databaseUrl, 1)
+	const db = connect(databaseUrl)
 	try {
 		return await startSealing(db, ring)
 	} finally {

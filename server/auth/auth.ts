@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../http/caller.ts'
+import { hungUp } from '../http/hung-up.ts'
 import { adminRoutes } from './admin.ts'
 import type { Auth, AuthDeps } from './context.ts'
 import { allowAnyOrigin } from './cors.ts'
-import { AuthError, answerError, OAuthError, unexpected } from './errors.ts'
+import { AuthError, answerError, asRefusal, OAuthError, unexpected } from './errors.ts'
 import { factorRoutes } from './factors.ts'
 import { recordFailure } from './failures.ts'
 import { logoutRoutes } from './logout.ts'
@@ -75,7 +76,9 @@ const tooLarge = () => {
 }
 
 function asKnown(error: Error): AuthError | OAuthError | undefined {
-	if (error instanceof AuthError || error instanceof OAuthError) return error
+	const refusal = error instanceof OAuthError ? error : asRefusal(error)
+	if (refusal) return refusal
+	if (hungUp(error)) return new AuthError(400, 'bad_json', 'Could not parse request body as JSON: unexpected end')
 	if (error instanceof HTTPException) {
 		return error.status === 413
 			? new AuthError(413, 'request_entity_too_large', 'Request body is too large')

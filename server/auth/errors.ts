@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Trouble, troubleOf } from '../database/trouble.ts'
 import type { Failure } from './failures.ts'
 
 class Refused extends Error {
@@ -49,6 +50,22 @@ export function tooMany(
 	const error = new AuthError(429, code, message)
 	error.retryAfter = Math.max(1, Math.ceil(seconds))
 	return error
+}
+
+/** Not now: the database is away, slow or crowded. */
+export function notNow({ status, retryAfter }: Trouble): AuthError {
+	if (status === 429) return tooMany(retryAfter)
+	const words = 'Processing this request timed out, please retry after a moment.'
+	const error = new AuthError(503, 'request_timeout', words)
+	error.retryAfter = retryAfter
+	return error
+}
+
+/** Whatever was thrown as an answer of this service; what nobody foresaw is undefined, and goes into the log. */
+export function asRefusal(error: unknown): AuthError | undefined {
+	if (error instanceof AuthError) return error
+	const trouble = troubleOf(error)
+	return trouble && notNow(trouble)
 }
 
 /** This server has nobody to send text messages through. */

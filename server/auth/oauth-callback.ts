@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { audit } from './audit.ts'
 import { query } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
-import { AuthError, unexpected, unprocessable } from './errors.ts'
+import { AuthError, asRefusal, unexpected, unprocessable } from './errors.ts'
 import { failed, recordFailure } from './failures.ts'
 import { giveCode, keepProviderTokens, type ProviderTokens } from './flow-states.ts'
 import { accountFor, linkTo, type Profile } from './linking.ts'
@@ -43,7 +43,8 @@ export async function answerCallback(auth: Auth, c: Request) {
 
 async function report(auth: Auth, c: Request, error: unknown): Promise<AuthError> {
 	await recordFailure(auth, c, error)
-	if (error instanceof AuthError) return error
+	const refusal = asRefusal(error)
+	if (refusal) return refusal
 	auth.log.error({ id: c.var.requestId, err: error }, 'OAuth callback failed')
 	return unexpected()
 }

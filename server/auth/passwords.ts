@@ -2,9 +2,10 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { promisify } from 'node:util'
+import { createFairQueue } from '../http/fair-queue.ts'
+import { currentNetwork } from '../http/network.ts'
 import { verifyBcryptInWorker } from './bcrypt-worker.ts'
 import { tooMany } from './errors.ts'
-import { semaphore } from './semaphore.ts'
 
 const derive = promisify(argon2)
 
@@ -13,6 +14,8 @@ const cost = { memory: 9_216, passes: 4, parallelism: 1 }
 
 /** By then a full line has been worked off. */
 const LINE_SECONDS = 3
+/** Only hashes are waited for here, no connection is held meanwhile: on a machine that is busy otherwise they take long. */
+const PATIENCE_MS = 15_000
 
 export type Passwords = {
 	hash: (password: string) => Promise<string>
@@ -20,9 +23,28 @@ export type Passwords = {
 	verify: (password: string, hash: string | null | undefined) => Promise<boolean>
 }
 
-/** Hashing is bounded: two at a time, some in line, the rest is turned away before it costs anything. */
+/**
+ * Hashing is bounded: two at a time, some in line, the rest is turned away before it costs anything. Networks take turns, so
+ * that one which guesses keeps nobody else from signing in.
+ */
 export function createPasswords(atOnce = 2, inLine = 64): Passwords {
-	const queue = semaphore(atOnce, inLine, () => tooMany(LINE_SECONDS))
+	const line = createFairQueue({
+		atOnce,
+		each: atOnce,
+		inLine: 24,
+		nobody: { each: atOnce, inLine },
+		patience: PATIENCE_MS,
+	})
+	const queue = async <T>(work: () => Promise<T>): Promise<T> => {
+		const leave = await line.enter(currentNetwork()).catch(() => {
+			throw tooMany(LINE_SECONDS)
+		})
+		try {
+			return await work()
+		} finally {
+			leave()
+		}
+	}
 	const decoy = queue(() => hash(randomBytes(16).toString('hex')))
 	decoy.then(stepBack).catch(() => {})
 	return {

@@ -7,7 +7,7 @@ import { query, readBody, text } from './body.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
 import { settle } from './disputes.ts'
 import { completeEmailChange, FIRST_OF_TWO, findUserByEmailChange } from './email-change.ts'
-import { AuthError, invalid, unexpected } from './errors.ts'
+import { AuthError, asRefusal, invalid, unexpected } from './errors.ts'
 import { banned, failed, recordFailure } from './failures.ts'
 import { issueAuthCode } from './flow-states.ts'
 import { isPkceHash, spendCode, spendHash, type TokenType } from './one-time-tokens.ts'
@@ -172,9 +172,10 @@ async function verifyByLink(auth: Auth, c: Request): Promise<string> {
 				: new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 		})
 	} catch (error) {
-		if (!(error instanceof AuthError)) auth.log.error({ id: c.var.requestId, err: error }, 'verify failed')
+		const refusal = asRefusal(error)
+		if (!refusal) auth.log.error({ id: c.var.requestId, err: error }, 'verify failed')
 		await recordFailure(auth, c, error)
-		const known = error instanceof AuthError ? error : unexpected()
+		const known = refusal ?? unexpected()
 		return withParameters(target, pkce ? errorParameters(known) : {}, { ...errorParameters(known), sb: '' })
 	}
 }

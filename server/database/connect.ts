@@ -1,27 +1,100 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
+import { createFairQueue, type Places } from '../http/fair-queue.ts'
+import { currentNetwork } from '../http/network.ts'
 import type { Tables } from './tables.ts'
+import { Unreachable } from './trouble.ts'
 
 export type Database = Kysely<Tables>
 
-/**
- * How many connections each part of the server may hold. They are apart, so that none can take another's; with the one that
- * listens they are 15, and three servers fit into a PostgreSQL of 50.
- */
-export const pools = { api: 8, auth: 4, worker: 2 }
+/** How many connections, who gets one, and how long everything may take at most, in milliseconds. */
+export type Limits = {
+	places: Places
+	/** The database itself ends what runs, or waits for a lock, for longer. */
+	statement: number
+	lock: number
+	/** From asking for a connection until it is given back. Then it is destroyed: whoever froze at the other end need not agree. */
+	deadline: number
+}
 
-export function connect(url: string, max = 10): Database {
+const second = 1_000
+
+/** Someone is waiting for the answer: it comes within five seconds, whatever it is. */
+const prompt = { statement: 3 * second, lock: 2 * second, deadline: 4 * second }
+
+/**
+ * The parts of the server have connections of their own, so that none can take another's: with the one that listens they are
+ * 15, and three servers fit into a PostgreSQL of 50.
+ */
+export const pools = {
+	api: {
+		places: { atOnce: 8, each: 3, inLine: 24, nobody: { each: 6, inLine: 200 }, patience: 2 * second },
+		...prompt,
+	},
+	auth: {
+		places: { atOnce: 4, each: 2, inLine: 24, nobody: { each: 3, inLine: 200 }, patience: 2 * second },
+		...prompt,
+	},
+	worker: {
+		places: { atOnce: 2, each: 2, inLine: 100, nobody: { each: 2, inLine: 100 }, patience: 10 * second },
+		statement: 10 * second,
+		lock: 5 * second,
+		deadline: 20 * second,
+	},
+} satisfies Record<string, Limits>
+
+/** For work beside the server, at its start and by hand, which nobody waits for at a counter. */
+const unhurried: Limits = {
+	places: { atOnce: 10, each: 10, inLine: 1_000, nobody: { each: 10, inLine: 1_000 }, patience: 60 * second },
+	statement: 300 * second,
+	lock: 60 * second,
+	deadline: 600 * second,
+}
+
+export function connect(url: string, limits: Limits = unhurried): Database {
+	const { places, statement, lock, deadline } = limits
 	const pool = new Pool({
 		connectionString: url,
-		max,
-		connectionTimeoutMillis: 5_000,
-		statement_timeout: 30_000,
+		max: places.atOnce,
+		connectionTimeoutMillis: places.patience,
+		statement_timeout: statement,
+		lock_timeout: lock,
+		// Ours comes first; this is for a server that froze with a transaction open.
+		idle_in_transaction_session_timeout: deadline + second,
 		keepAlive: true,
 	})
 	// A connection that breaks, idle or in use, is replaced; whoever used it is told. Without listeners it would end the process.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
-	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool, limits) }) })
+}
+
+/** Shares the connections out by network, and lets nobody keep one past the deadline. */
+function guarded(pool: Pool, { places, deadline }: Limits): PostgresPool {
+	const queue = createFairQueue(places)
+	return {
+		options: pool.options,
+		end: () => pool.end(),
+		async connect() {
+			const asked = performance.now()
+			const leave = await queue.enter(currentNetwork())
+			const client = await pool.connect().catch((error) => {
+				leave()
+				throw new Unreachable('PGRST001', error)
+			})
+			const late = setTimeout(
+				() => client.connection.stream.destroy(new Unreachable('PGRST003')),
+				asked + deadline - performance.now(),
+			)
+			const release = client.release
+			client.release = (destroy) => {
+				clearTimeout(late)
+				release(destroy)
+				leave()
+			}
+			return client
+		},
+	}
 }
 
 /** On whose behalf a request runs. Row level security reads all three. */

@@ -1,19 +1,21 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { createHandler, type Queue } from '../../supabase/functions/send-contact-email/handler.ts'
 import { asCaller, type Database } from '../database/connect.ts'
+import { troubleOf } from '../database/trouble.ts'
 import type { AppEnv } from '../http/caller.ts'
 
 /** The edge functions, run by our own server. */
-export function createFunctions(db: Database) {
+export function createFunctions({ db, log }: { db: Database; log: Logger }) {
 	const functions = new Hono<AppEnv>()
-	const sendContactEmail = createHandler(queueIn(db))
+	const sendContactEmail = createHandler(queueIn(db, log))
 	functions.all('/send-contact-email', (c) => sendContactEmail(c.req.raw, c.var.clientIp))
 	return functions
 }
 
 const queueIn =
-	(db: Database): Queue =>
+	(db: Database, log: Logger): Queue =>
 	async (mail) => {
 		const service = { role: 'service_role' as const, claims: { role: 'service_role' }, headers: {} }
 		try {
@@ -22,6 +24,9 @@ const queueIn =
 			)
 		} catch (error) {
 			const { code, detail } = error as Error & { code?: string; detail?: string }
+			const trouble = troubleOf(error)
+			if (trouble?.status === 429) return trouble
+			if (!trouble && code !== 'PGRST') log.error({ err: error }, 'a message could not be queued')
 			if (code !== 'PGRST') throw error
 			return { retryAfter: Number(JSON.parse(detail ?? '{}').headers?.['Retry-After'] ?? 60) }
 		}

@@ -7,10 +7,13 @@ import { HTTPException } from 'hono/http-exception'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
+import { troubleOf } from '../database/trouble.ts'
 import { createFunctions } from '../functions/functions.ts'
 import { createRest } from '../rest/rest.ts'
 import type { AppEnv, RequestVariables } from './caller.ts'
 import { clientIp } from './client-ip.ts'
+import { hungUp } from './hung-up.ts'
+import { inNetwork } from './network.ts'
 import { refuseForeignPosts } from './same-site.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { VerifyToken } from './tokens.ts'
@@ -38,8 +41,10 @@ export function createApp({ db, verify, auth, leads, pages, siteUrl, trustProxy,
 		const { req } = c
 		c.set('requestId', randomUUID())
 		c.set('clientIp', clientIp(c.env.incoming.socket.remoteAddress, trustProxy && req.header(trustProxy)))
-		await next()
+		await inNetwork(c.var.clientIp, req.path, next)
 		c.header('x-request-id', c.var.requestId)
+		// What has not come yet is not read any more, so nothing can follow on this connection.
+		if (c.res.status === 413 || !c.env.incoming.complete) c.header('connection', 'close')
 		const ms = Math.round(performance.now() - started)
 		log[c.res.status >= 500 ? 'error' : 'info'](
 			{ id: c.var.requestId, method: req.method, path: req.path, status: c.res.status, ms },
@@ -54,7 +59,7 @@ export function createApp({ db, verify, auth, leads, pages, siteUrl, trustProxy,
 			await sql`select 1`.execute(db)
 			return c.json({ status: 'ok' })
 		} catch {
-			return c.json({ status: 'database unavailable' }, 503)
+			return c.json({ status: 'database unavailable' }, 503, { 'retry-after': '5' })
 		}
 	})
 
@@ -64,7 +69,6 @@ export function createApp({ db, verify, auth, leads, pages, siteUrl, trustProxy,
 			c.json(
 				{ code: 'request_entity_too_large', message: 'The request is larger than 1 MiB.', details: null, hint: null },
 				413,
-				{ connection: 'close' }, // the rest of it is not read, so nothing can follow on this connection
 			),
 	})
 	const anyOrigin = cors({
@@ -97,7 +101,7 @@ export function createApp({ db, verify, auth, leads, pages, siteUrl, trustProxy,
 	app.use('/functions/v1/*', ownPages)
 	app.route('/auth/v1', auth)
 	app.route('/rest/v1', createRest({ db, verify }))
-	app.route('/functions/v1', createFunctions(db))
+	app.route('/functions/v1', createFunctions({ db, log }))
 	app.all('/functions/v1/*', (c) =>
 		c.json({ code: 'not_found', message: 'There is nothing at this address.', details: null, hint: null }, 404),
 	)
@@ -107,6 +111,13 @@ export function createApp({ db, verify, auth, leads, pages, siteUrl, trustProxy,
 
 	app.onError((error, c) => {
 		if (error instanceof HTTPException) return error.getResponse()
+		if (hungUp(error)) return c.text('The request was not sent to its end.\n', 400)
+		const trouble = troubleOf(error)
+		if (trouble) {
+			const { status, code, message, retryAfter } = trouble
+			const headers = { 'cache-control': 'no-store', 'retry-after': String(retryAfter) }
+			return c.json({ code, message, details: null, hint: null }, status, headers)
+		}
 		log.error({ id: c.var.requestId, err: error }, 'request failed')
 		c.header('cache-control', 'no-store')
 		return c.json(

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv6 } from 'node:net'
 
 /** This machine itself is nobody's address: it is a proxy whose header is not trusted, and all visitors would share one count. */
@@ -15,3 +16,16 @@ export function networkOf(ip: string): string {
 		.map((group) => group.replace(/^0+(?=.)/, ''))
 		.join(':')
 }
+
+/** Whoever has no network: this machine itself, and what no request has asked for. */
+export const NOBODY = 'nobody'
+
+const asking = new AsyncLocalStorage<string>()
+
+/** Does a request's work in its network's name: whatever is shared out by network is shared out by this. */
+export function inNetwork<T>(ip: string, path: string, work: () => T): T {
+	// Those who cannot be told apart are at least kept apart by what they ask: `nobody/rest`, `nobody/leads`.
+	return asking.run(isLoopback(ip) ? `${NOBODY}/${path.split('/')[1]}` : networkOf(ip), work)
+}
+
+export const currentNetwork = () => asking.getStore() ?? NOBODY

@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { Unreachable } from '../database/trouble.ts'
 import { TokenError, tokenVerifier } from './tokens.ts'
 
 const secret = 'a secret of the tests that is long enough'
@@ -27,4 +28,10 @@ test.each([
 test('a token that has run out is told apart from a false one, so that the browser renews it', async () => {
 	const old = await sign({ role: 'authenticated' }, { expires: '1s ago' })
 	await expect(verify(old)).rejects.toMatchObject({ constructor: TokenError, expired: true })
+})
+
+test('keys that cannot be read just now say nothing about a token', async () => {
+	const away = new Unreachable('PGRST001')
+	const verify = tokenVerifier({ verify: () => Promise.reject(away) })
+	await expect(verify('a token')).rejects.toBe(away)
 })

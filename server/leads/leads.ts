@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
 import { consent } from '../../content/consent.ts'
 import { checkLead, type LeadErrors, type LeadFields, messages, storable, summary } from '../../lib/lead.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { asCaller, type Database } from '../database/connect.ts'
+import { troubleOf } from '../database/trouble.ts'
 import type { AppEnv } from '../http/caller.ts'
 import type { ServedSite } from '../static/site.ts'
 import { fillRetryPage } from './retry-page.ts'
 
 /** Forms sent without JavaScript: the same rules, the same table, the same policies as those sent with it. */
-export function createLeads({ db, site }: { db: Database; site: ServedSite }) {
+export function createLeads({ db, site, log }: { db: Database; site: ServedSite; log: Logger }) {
 	const leads = new Hono<AppEnv>()
 
 	const again = async (
 		c: Context,
-		status: 403 | 413 | 422 | 429 | 503,
+		status: 403 | 413 | 422 | 429 | 500 | 503,
 		said: string,
 		fields: LeadFields,
 		errors: LeadErrors,
@@ -74,8 +76,10 @@ export function createLeads({ db, site }: { db: Database; site: ServedSite }) {
 				return again(c, 429, JSON.parse(message).message, fields, {}, from.page)
 			}
 			if (code !== '23505') {
-				if (code && /^(08|53|57|ECONN)/.test(code)) return again(c, 503, messages.contactFailed, fields, {}, from.page)
-				throw error
+				const trouble = troubleOf(error)
+				if (trouble) c.header('retry-after', String(trouble.retryAfter))
+				else log.error({ id: c.var.requestId, err: error }, 'request failed')
+				return again(c, trouble?.status ?? 500, messages.contactFailed, fields, {}, from.page)
 			}
 			// The same lead again: a second click, or a reload of the answer. It is stored already.
 		}

@@ -21,10 +21,15 @@ test.each([
 	['42883', 404],
 	['25006', 405],
 	['25001', 500],
-	['40001', 500],
+	['40001', 503],
+	['40P01', 503],
 	['53300', 503],
-	['53400', 500],
-	['57014', 500],
+	['53100', 503],
+	['53400', 503],
+	['55P03', 503],
+	['25P03', 503],
+	['57014', 503],
+	['58030', 503],
 	['57P01', 503],
 	['08006', 503],
 	['P0001', 400],
@@ -75,7 +80,7 @@ test('a status that allows no body gets none', async () => {
 	expect([answer.status, await answer.text()]).toEqual([304, ''])
 })
 
-test('the way to the database being gone is 503, waiting too long 504', () => {
+test('the database being gone, or not answering, is 503 and says when to try again', () => {
 	for (const error of [
 		Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
 		new Error('Connection terminated unexpectedly'),
@@ -84,11 +89,18 @@ test('the way to the database being gone is 503, waiting too long 504', () => {
 		expect(fromDatabase(error, 'anon')).toMatchObject({ status: 503, code: 'PGRST001' })
 	}
 	for (const message of ['timeout exceeded when trying to connect', 'Query read timeout']) {
-		expect(fromDatabase(new Error(message), 'anon')).toMatchObject({ status: 504, code: 'PGRST003' })
+		expect(fromDatabase(new Error(message), 'anon')).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
 	}
 })
 
 test('a fault of our own is left to the app, untouched', () => {
 	const fault = new TypeError('ours')
 	expect(() => errorResponse(fromDatabase(fault, 'anon'))).toThrow(fault)
+})
+
+test.each(['53100', '58030', 'XX000', '42P17'])('what went wrong inside (%s) is not told', (code) => {
+	const message = 'could not extend file "base/5/16384" with FileFallocate(): No space left on device'
+	const told = said(code, { message, detail: 'in statement insert into leads' })
+	expect(told.status).toBeGreaterThanOrEqual(500)
+	expect(JSON.stringify([told.message, told.details, told.hint])).not.toMatch(/base\/|device|insert/)
 })

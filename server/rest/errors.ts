@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { type Trouble, troubleOf } from '../database/trouble.ts'
 import { TokenError } from '../http/tokens.ts'
 
 type Extra = { details?: string | null; hint?: string | null; headers?: Record<string, string>; missingName?: boolean }
@@ -23,9 +24,11 @@ export class RestError extends Error {
 	}
 }
 
-/** Statuses by SQLSTATE, longest match first, as PostgREST documents them; whatever is not listed is the caller's: 400. */
+/**
+ * Statuses by SQLSTATE, longest match first, as PostgREST documents them; whatever is not listed is the caller's: 400.
+ * What speaks of the database's own state has been told apart before.
+ */
 const statuses: Record<string, number> = {
-	'08': 503,
 	'09': 500,
 	'0L': 403,
 	'0P': 403,
@@ -42,16 +45,10 @@ const statuses: Record<string, number> = {
 	'42883': 404,
 	'42P01': 404,
 	'42P17': 500,
-	'53400': 500,
-	'53': 503,
 	// Too deep, too long, too many: the sender's doing; PostgREST says 500.
 	'54': 400,
 	'55': 500,
-	'57P01': 503,
-	'57P02': 503,
-	'57P03': 503,
 	'57': 500,
-	'58': 500,
 	F0: 500,
 	HV: 500,
 	P0001: 400,
@@ -62,26 +59,23 @@ const statuses: Record<string, number> = {
 /** What the database, or the way to it, said; insufficient privilege means "who are you?" to a visitor and "no" to others. */
 export function fromDatabase(error: unknown, role: string): unknown {
 	if (error instanceof RestError) return error
-	if (!(error instanceof DatabaseError)) return connectionProblem(error)
+	const trouble = troubleOf(error)
+	if (trouble) return passing(trouble)
+	if (!(error instanceof DatabaseError)) return error
 	const { code = 'XX000', message, detail, hint } = error
 	if (code === 'PGRST') return raised(message, detail)
 	const headers: Record<string, string> = {}
 	let status = statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
 	if (code === '42501') status = role === 'anon' ? 401 : 403
 	if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
+	// A status that SQL chose comes with words that SQL chose; any other fault of ours is told without its inner parts.
 	if (code.startsWith('PT')) status = sendable(Number(code.slice(2))) ? Number(code.slice(2)) : 500
+	else if (status >= 500) return new RestError(status, code, 'The database could not do this.')
 	return new RestError(status, code, message, { details: detail, hint, headers })
 }
 
-function connectionProblem(error: unknown): unknown {
-	const { code, message } = error as NodeJS.ErrnoException
-	if (/^timeout e|^Query read timeout/.test(message))
-		return new RestError(504, 'PGRST003', 'Timed out waiting for the database.')
-	const unreachable = typeof code === 'string' && /^E[A-Z]+$/.test(code)
-	if (!unreachable && !/^Connection terminated|is not queryable$|^driver has already been destroyed/.test(message))
-		return error
-	return new RestError(503, 'PGRST001', 'Database connection error. Retrying the connection.')
-}
+const passing = ({ status, code, message, retryAfter }: Trouble) =>
+	new RestError(status, code, message, { headers: { 'Retry-After': String(retryAfter) } })
 
 /** `raise sqlstate 'PGRST'` lets SQL write the whole answer. */
 function raised(message: string, detail: string | undefined): RestError {
@@ -104,7 +98,8 @@ const sendable = (status: unknown) => Number.isInteger(status) && Number(status)
 
 /** The last station. A fault of our own is passed on: the app has one place that logs those and owns up to them. */
 export function errorResponse(thrown: unknown): Response {
-	const error = thrown instanceof TokenError ? tokenProblem(thrown) : thrown
+	const trouble = troubleOf(thrown)
+	const error = thrown instanceof TokenError ? tokenProblem(thrown) : trouble ? passing(trouble) : thrown
 	if (!(error instanceof RestError)) throw error
 	const { status, code, message, details, hint } = error
 	const bodiless = status === 204 || status === 205 || status === 304

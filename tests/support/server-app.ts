@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { createAuth } from '../../server/auth/auth.ts'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
 import { readAuthSettings } from '../../server/auth/settings.ts'
-import { connect, pools } from '../../server/database/connect.ts'
+import { connect, type Limits, pools } from '../../server/database/connect.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createLog } from '../../server/http/log.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
@@ -16,17 +16,28 @@ import { sealer } from './auth.ts'
 import { addressesAt, databaseForTest } from './database.ts'
 import { tinySite } from './server-site.ts'
 
-type Options = { pages?: Hono; siteUrl?: string; trustProxy?: string }
+type Options = {
+	pages?: Hono
+	siteUrl?: string
+	trustProxy?: string
+	/** What the connections' limits are in this test. */
+	limits?: (usual: Limits) => Limits
+}
 
 const retryPage = readFileSync('dist/site/leads.html', 'utf8')
 
 /** The whole app on a database of its own and a port of its own, both gone when the test ends. */
-export async function startApp({ pages = tinySite(), siteUrl = 'http://localhost:3000', trustProxy }: Options = {}) {
+export async function startApp({
+	pages = tinySite(),
+	siteUrl = 'http://localhost:3000',
+	trustProxy,
+	limits = (usual) => usual,
+}: Options = {}) {
 	const databaseUrl = await databaseForTest()
 	const addresses = addressesAt(databaseUrl)
 	const owner = connect(databaseUrl)
-	const db = connect(addresses.api, pools.api)
-	const forAuth = connect(addresses.auth, pools.auth)
+	const db = connect(addresses.api, limits(pools.api))
+	const forAuth = connect(addresses.auth, limits(pools.auth))
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const settings = readAuthSettings({})
@@ -45,7 +56,7 @@ export async function startApp({ pages = tinySite(), siteUrl = 'http://localhost
 		db,
 		verify: tokenVerifier(keys),
 		auth,
-		leads: createLeads({ db, site: { pages, retryPage: async () => retryPage } }),
+		leads: createLeads({ db, site: { pages, retryPage: async () => retryPage }, log }),
 		pages,
 		siteUrl,
 		trustProxy,

@@ -20,7 +20,7 @@ export function createHandler({ key, deliver, sweep }: Options) {
 			return Response.json({ taken })
 		} catch (error) {
 			say('the outbox cannot be read', error)
-			return Response.json({ error: 'The outbox cannot be read.' }, { status: 503 })
+			return Response.json({ error: 'The outbox cannot be read.' }, { status: 503, headers: { 'retry-after': '60' } })
 		}
 	}
 }

@@ -1,7 +1,7 @@
 /** The edge function that sends mail on hosted Supabase: the code of our server's worker, called by a schedule. */
 import { company } from '../../../content/company.ts'
 import { readRetention } from '../../../lib/retention.ts'
-import { connect } from '../../../server/database/connect.ts'
+import { connect, pools } from '../../../server/database/connect.ts'
 import { timing } from '../../../server/messages/deliver.ts'
 import { deliverDue } from '../../../server/messages/deliver-due.ts'
 import { createMailer } from '../../../server/messages/mailer.ts'
@@ -31,7 +31,7 @@ const line =
 		console[level](JSON.stringify({ ...about, message }))
 
 const delivery = {
-	db: connect(needed('SUPABASE_DB_URL')),
+	db: connect(needed('SUPABASE_DB_URL'), pools.worker),
 	mailer: createMailer({
 		smtpUrl: needed('SMTP_URL'),
 		mailFrom: Deno.env.get('MAIL_FROM') ?? `${company.name} <${company.email}>`,

@@ -37,7 +37,7 @@ export function createHandler(queue: Queue) {
 			const error = 'We have received a lot of messages just now. Please call us, or try again in a few minutes.'
 			return answer(429, { error }, { 'retry-after': String(refused.retryAfter) })
 		} catch {
-			return answer(503, { error: FAILED })
+			return answer(503, { error: FAILED }, { 'retry-after': '5' })
 		}
 	}
 }

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { connect as dial } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startApp } from '../support/server-app.ts'
+import { until } from '../support/server-process.ts'
+
+const interfaces = ['/rest/v1/leads', '/leads', '/auth/v1/signup', '/functions/v1/send-contact-email']
+const framings = ['content-length', 'chunked'] as const
+
+/** A connection of which every byte is seen. */
+async function wire(url: string) {
+	const socket = dial(Number(new URL(url).port), '127.0.0.1')
+	onTestFinished(() => void socket.destroy())
+	let text = ''
+	socket.setEncoding('latin1').on('data', (part: string) => {
+		text += part
+	})
+	socket.on('error', () => {})
+	const closed = new Promise<void>((done) => socket.on('close', () => done()))
+	await once(socket, 'connect')
+	/** A body of so many bytes, of which only a part is sent. */
+	const post = (path: string, framing: (typeof framings)[number], size: number, sent = size) => {
+		const length = framing === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${size}`
+		socket.write(`POST ${path} HTTP/1.1\r\nhost: homes.example\r\ncontent-type: application/json\r\n${length}\r\n\r\n`)
+		const body = 'x'.repeat(sent)
+		socket.write(
+			framing === 'chunked' ? `${size.toString(16)}\r\n${body}${sent === size ? '\r\n0\r\n\r\n' : ''}` : body,
+		)
+	}
+	return {
+		socket,
+		post,
+		closed,
+		heard: () => text,
+		head: () => text.slice(0, text.indexOf('\r\n\r\n')).toLowerCase(),
+	}
+}
+
+test.each(framings)('whoever sends too much (%s) is told that the connection closes, and it does', async (framing) => {
+	const { url, lines } = await startApp()
+	for (const path of interfaces) {
+		const { post, closed, head } = await wire(url)
+		post(path, framing, 3 * 1024 * 1024, 1_500_000)
+		await closed
+		expect(head(), path).toMatch(/^http\/1\.1 413 /)
+		expect(head(), path).toMatch(/\r\nconnection: close(\r\n|$)/)
+		expect(head(), path).not.toContain('keep-alive')
+	}
+	expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+})
+
+test('an answer given before all of the request has come ends the connection, too; any other keeps it', async () => {
+	const { url } = await startApp()
+	const early = await wire(url)
+	early.post('/about', 'content-length', 500_000, 10)
+	await early.closed
+	expect(early.head()).toMatch(/^http\/1\.1 405 [\s\S]*\r\nconnection: close/)
+
+	const usual = await wire(url)
+	for (const count of [1, 2, 3]) {
+		usual.post('/rest/v1/leads', 'content-length', 10)
+		usual.socket.write('GET /about HTTP/1.1\r\nhost: homes.example\r\n\r\n')
+		await until(() => usual.heard().split('HTTP/1.1 200').length > count)
+	}
+	expect(usual.heard()).not.toMatch(/connection: close/i)
+})
+
+test.each(framings)('a visitor who hangs up half-way (%s) is no fault of ours', async (framing) => {
+	const { url, lines } = await startApp()
+	for (const path of interfaces) {
+		const { post, socket } = await wire(url)
+		lines.length = 0
+		// Asked first on the same connection, so that the server is known to have begun with what follows.
+		socket.write('GET /about HTTP/1.1\r\nhost: homes.example\r\n\r\n')
+		post(path, framing, 1_000, 100)
+		await until(() => lines.length > 0)
+		socket.end()
+		await until(() => lines.some((line) => line.includes(path)))
+		expect(lines.filter((line) => !line.includes('"level":"info"'))).toEqual([])
+	}
+})

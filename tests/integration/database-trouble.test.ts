@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connect, type Limits, pools } from '../../server/database/connect.ts'
+import { addressesAt, databaseForTest } from '../support/database.ts'
+import { startApp } from '../support/server-app.ts'
+import { dataFolder, postgresPid, startServer, until } from '../support/server-process.ts'
+
+const address = '198.51.100.4'
+const lead = () => ({
+	id: randomUUID(),
+	name: 'Ada Miller',
+	phone: '(501) 555-0199',
+	email: `${randomUUID()}@example.com`,
+	address: '12 Race Ave, Searcy',
+})
+
+type Asked = [what: string, path: string, init: () => RequestInit, told: (answer: Response) => Promise<unknown>]
+
+const json = (body: object, headers = {}): RequestInit => ({
+	method: 'POST',
+	headers: { 'content-type': 'application/json', ...headers },
+	body: JSON.stringify(body),
+})
+
+const postgrest = async (answer: Response) =>
+	expect(await answer.json()).toEqual({
+		code: expect.stringMatching(/^(57014|55P03|53100|PGRST00[13])$/),
+		message: 'The database cannot answer just now. Please try again in a moment.',
+		details: null,
+		hint: null,
+	})
+
+/** One request at each interface that asks the database, and the shape in which it must hear of trouble. */
+const interfaces: Asked[] = [
+	['a lead', '/rest/v1/leads', () => json(lead()), postgrest],
+	[
+		'a form without JavaScript',
+		'/leads',
+		() => ({ method: 'POST', body: new URLSearchParams(lead()) }),
+		async (answer) => {
+			expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+			const page = await answer.text()
+			expect(page).toContain('There was an error submitting your form. Please try again.')
+			expect(page).toContain('value="12 Race Ave, Searcy"')
+		},
+	],
+	[
+		'a message to the owner',
+		'/functions/v1/send-contact-email',
+		() => json({ name: 'Ada', email: 'ada@example.com', message: 'Do you buy land?' }),
+		async (answer) => expect(await answer.json()).toEqual({ error: 'Failed to send email. Please try again.' }),
+	],
+	[
+		'a sign-in',
+		'/auth/v1/token?grant_type=password',
+		() => json({ email: 'ada@example.com', password: 'a guess' }, { 'x-supabase-api-version': '2024-01-01' }),
+		async (answer) =>
+			expect(await answer.json()).toEqual({
+				code: 'request_timeout',
+				message: 'Processing this request timed out, please retry after a moment.',
+			}),
+	],
+	[
+		'a registration by an older client',
+		'/auth/v1/signup',
+		() => json({ email: 'ada@example.com', password: 'correct horse 1' }),
+		async (answer) =>
+			expect(await answer.json()).toMatchObject({
+				code: 503,
+				error_code: 'request_timeout',
+				error_id: expect.anything(),
+			}),
+	],
+]
+
+async function expectTrouble(fetch: (path: string, init: RequestInit) => Promise<Response>) {
+	await Promise.all(
+		interfaces.map(async ([what, path, init, told]) => {
+			const { headers, ...rest } = init()
+			const answer = await fetch(path, { ...rest, headers: { 'x-forwarded-for': address, ...headers } })
+			expect([what, answer.status, answer.headers.get('retry-after')]).toEqual([what, 503, '5'])
+			await told(answer)
+		}),
+	)
+}
+
+const slow = 50_000
+const within = (changes: Partial<Limits>) => (usual: Limits) => ({
+	...usual,
+	statement: slow,
+	lock: slow,
+	deadline: slow,
+	...changes,
+})
+
+describe.each([
+	['the lock timeout', within({ lock: 200 })],
+	['the statement timeout', within({ statement: 200 })],
+	['our own deadline, which needs no answer from there', within({ deadline: 500 })],
+])('a wait that is ended by %s', (_, limits) => {
+	test('is answered 503 with Retry-After in the shape of each interface, and the next request works', async () => {
+		const { fetch, databaseUrl, lines } = await startApp({ trustProxy: 'x-forwarded-for', limits })
+		const other = new Client({ connectionString: databaseUrl })
+		await other.connect()
+		onTestFinished(() => other.end())
+		await fetch('/rest/v1/leads')
+		await other.query('begin; lock table leads, messages, auth_service.rate_limits in access exclusive mode')
+		await expectTrouble(fetch)
+		await other.query('rollback')
+		for (const [what, path, init] of interfaces.slice(0, 3)) {
+			// The way back from a connection that was destroyed is a new one.
+			expect([what, Math.floor((await fetch(path, init())).status / 100) <= 3]).toEqual([what, true])
+		}
+		expect(lines.join('')).not.toContain('request failed')
+	})
+})
+
+test('a full disk is told as trouble of the moment, without a word of files or statements', async () => {
+	const { fetch, db } = await startApp({ trustProxy: 'x-forwarded-for' })
+	await sql`
+		create function public.full_disk() returns trigger language plpgsql as $$
+		begin
+			raise sqlstate '53100' using message = 'could not extend file "base/5/16384": No space left on device', hint = 'Check free disk space.';
+		end
+		$$
+	`.execute(db)
+	for (const table of ['public.leads', 'public.messages', 'auth_service.rate_limits']) {
+		await sql`create trigger full_disk before insert on ${sql.table(table)} execute function public.full_disk()`.execute(
+			db,
+		)
+	}
+	const said: string[] = []
+	await expectTrouble(async (path, init) => {
+		const answer = await fetch(path, init)
+		said.push(await answer.clone().text())
+		return answer
+	})
+	expect(said.join('\n')).not.toMatch(/base\/5|16384|No space|disk|full_disk/)
+})
+
+test('the database itself ends what takes too long, on the connections of every part', async () => {
+	const addresses = addressesAt(await databaseForTest())
+	for (const part of ['api', 'auth', 'worker'] as const) {
+		const db = connect(addresses[part], pools[part])
+		onTestFinished(() => db.destroy())
+		const { rows } = await sql<Record<string, number>>`
+			select name, setting::int from pg_settings
+			where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by 1
+		`.execute(db)
+		expect(rows.map(({ setting }) => setting)).toEqual([
+			pools[part].deadline + 1_000,
+			pools[part].lock,
+			pools[part].statement,
+		])
+	}
+	for (const { deadline, places } of [pools.api, pools.auth]) {
+		expect([deadline < 5_000, places.patience * 2 < 5_000]).toEqual([true, true])
+	}
+	const connections = Object.values(pools).reduce((sum, { places }) => sum + places.atOnce, 1)
+	expect(connections * 3).toBeLessThanOrEqual(47) // of 50 PostgreSQL keeps three for its owner
+})
+
+/** PostgreSQL and all its processes: each is a session of its own. */
+function freeze(postmaster: number) {
+	const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number)
+	const all = [postmaster, ...children]
+	const signal = (name: NodeJS.Signals) => {
+		for (const pid of all) {
+			try {
+				process.kill(pid, name)
+			} catch {
+				// It ended meanwhile.
+			}
+		}
+	}
+	signal('SIGSTOP')
+	onTestFinished(() => signal('SIGCONT'))
+	return () => signal('SIGCONT')
+}
+
+test('a PostgreSQL that froze is told as 503 everywhere while it lasts, pages are served, and all works again afterwards', async () => {
+	const dataDir = dataFolder()
+	const url = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: 'x-forwarded-for' }).url()
+	const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
+	// Connections that are open freeze with it; new ones are never answered. Both are met.
+	expect((await ask('/rest/v1/leads')).status).toBe(200)
+	expect((await ask('/auth/v1/user', { headers: { authorization: 'Bearer x' } })).status).toBe(403)
+	const thaw = freeze(postgresPid(dataDir) ?? 0)
+
+	await expectTrouble(ask)
+	const health = await ask('/healthz')
+	expect([health.status, health.headers.get('retry-after')]).toEqual([503, '5'])
+	expect((await ask('/about')).status).toBe(200)
+
+	thaw()
+	await until(async () => (await ask('/healthz')).status === 200)
+	await until(async () => (await ask('/rest/v1/leads', json(lead()))).status === 201)
+	await until(async () => (await ask(...signIn)).status === 400)
+})
+
+const signIn: [string, RequestInit] = [
+	'/auth/v1/token?grant_type=password',
+	json({ email: 'a@example.com', password: 'x' }),
+]

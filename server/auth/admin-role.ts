@@ -7,9 +7,13 @@ import type { UserRow } from './users.ts'
  * signing in. Where addresses are confirmed unseen, nothing is proven.
  */
 export async function ensureAdminRole(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
-	if (!auth.adminEmail || user.email !== auth.adminEmail.toLowerCase()) return
+	if (!isOwnersAddress(auth, user.email)) return
 	if (!user.email_confirmed_at || auth.settings.email.autoconfirm) return
 	await sql`
 		select set_config('app.acting', 'ADMIN_EMAIL', true), private.decide_role(${user.id}::uuid, 'admin', true, only_first => true)
 	`.execute(trx)
 }
+
+/** The address that becomes admin by being proven. An account that has another cannot change to it: it would bring its password along. */
+export const isOwnersAddress = (auth: Pick<Auth, 'adminEmail'>, email: string | null) =>
+	Boolean(auth.adminEmail) && email === auth.adminEmail?.toLowerCase()

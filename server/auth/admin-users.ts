@@ -9,6 +9,7 @@ import { AuthError, invalid, unprocessable } from './errors.ts'
 import { identitiesOf, saveOwnIdentity } from './identities.ts'
 import { notify } from './notify.ts'
 import { type Holder, hasAnyRole, refuseWeak } from './password-rules.ts'
+import { noteRegistration, OWNER } from './registrations.ts'
 import { endSessions } from './sessions.ts'
 import { goDuration } from './settings.ts'
 import { setPassword } from './user.ts'
@@ -136,6 +137,7 @@ export async function addUser(auth: Auth, c: Request): Promise<UserJson> {
 				email_verified: false,
 			})
 		if (email && asked.email_confirm) await confirmEmail(auth, trx, user)
+		else if (email) await noteRegistration(auth, trx, id, { browser: OWNER, made: true })
 		if (ban !== undefined) await setBan(trx, id, ban)
 		await audit(auth, trx, c, 'user_signedup', 'admin', { user_id: id })
 		return await describeUser(trx, id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { isOwnersAddress } from './admin-role.ts'
 import { audit } from './audit.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import type { AuthError } from './errors.ts'
@@ -55,9 +56,13 @@ export async function requestEmailChange(
  * be exchanged. Whoever ends the sessions of others, or sets a new password, means these too.
  */
 export async function dropUnfinished(trx: Trx, userId: string): Promise<void> {
+	await dropChange(trx, userId)
+	await sql`delete from auth.flow_state where user_id = ${userId} or linking_target_id = ${userId}`.execute(trx)
+}
+
+export async function dropChange(trx: Trx, userId: string): Promise<void> {
 	await clearTokens(trx, userId, ['email_change_token_new', 'email_change_token_current'])
 	await sql`update auth.users set email_change = '', email_change_confirm_status = 0 where id = ${userId}`.execute(trx)
-	await sql`delete from auth.flow_state where user_id = ${userId} or linking_target_id = ${userId}`.execute(trx)
 }
 
 /** One of the two addresses has agreed (its token is used up by now). */
@@ -69,7 +74,7 @@ export async function completeEmailChange(
 	token: 'email_change_token_new' | 'email_change_token_current',
 ): Promise<'done' | 'first-of-two' | AuthError> {
 	const email = user.email_change
-	if (!email) return emailExists()
+	if (!email || isOwnersAddress(auth, email)) return emailExists()
 	const needsBoth = auth.settings.email.secureChange && user.email && !auth.settings.email.autoconfirm
 	if (needsBoth && user.email_change_confirm_status === 0) {
 		await sql`update auth.users set email_change_confirm_status = 1 where id = ${user.id}`.execute(trx)

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { audit } from './audit.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { unprocessable } from './errors.ts'
 import { type Challenge, startFlow } from './flow-states.ts'
-import { identitiesOf, listProviders, saveOwnIdentity } from './identities.ts'
+import { identitiesOf, saveOwnIdentity } from './identities.ts'
 import { redirectTarget } from './redirects.ts'
+import { dispute, isMaker, noteRegistration, OWNER } from './registrations.ts'
 import { mailToken } from './send-mail.ts'
+import { takeOver } from './take-over.ts'
 import { insertUser, type Meta, mergeMeta, type UserRow } from './users.ts'
 
-export type EmailSignup = { email: string; passwordHash: string; data: Meta }
+export type EmailSignup = { email: string; passwordHash: string; data: Meta; browser: Buffer | undefined }
+export type Registering = EmailSignup & { knowsPassword: (user: UserRow) => Promise<boolean> }
 
 export function refuseDisabledSignup(auth: Auth): void {
 	if (auth.settings.disableSignup) throw unprocessable('signup_disabled', 'Signups not allowed for this instance')
 }
 
 /** Undefined if someone else was quicker. Whom the owner sets up has no metadata but the owner's until the address is proven. */
-export async function createEmailUser(
-	auth: Auth,
-	trx: Trx,
-	asked: EmailSignup,
-	by: 'visitor' | 'owner' = 'visitor',
-): Promise<UserRow | undefined> {
+export async function createEmailUser(auth: Auth, trx: Trx, asked: EmailSignup): Promise<UserRow | undefined> {
 	const id = randomUUID()
 	const own = { sub: id, email: asked.email, email_verified: false, phone_verified: false }
 	const user = await insertUser(auth, trx, {
@@ -29,32 +26,34 @@ export async function createEmailUser(
 		email: asked.email,
 		passwordHash: asked.passwordHash,
 		appMeta: { provider: 'email', providers: ['email'] },
-		userMeta: mergeMeta(asked.data, by === 'visitor' ? own : {}),
+		userMeta: mergeMeta(asked.data, asked.browser === OWNER ? {} : own),
 	})
-	if (user) await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
+	if (!user) return undefined
+	await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
+	await noteRegistration(auth, trx, id, { browser: asked.browser, made: true, data: asked.data })
 	return user
 }
 
 /**
- * Answers whether it did anything. An account that a provider opened for an address it did not vouch for may be someone else's trap. Whoever registers the
- * address starts it over: those identities go, and the account is set up as if it were new.
+ * Someone registers an address that is registered already and not proven. In the same browser that is the same person, who
+ * thought better of it; and an account that a provider opened for an address it did not vouch for may be someone's trap:
+ * both are started over. Otherwise nothing changes, and it is noted that two may want it. Answers whether it started over.
  */
-export async function takeBack(auth: Auth, trx: Trx, user: UserRow, asked: EmailSignup): Promise<boolean> {
+export async function registerAgain(auth: Auth, trx: Trx, user: UserRow, asked: Registering): Promise<boolean> {
 	const identities = await identitiesOf(trx, user.id)
-	if (identities.every((identity) => identity.provider === 'email')) return false
-	await sql`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`.execute(trx)
-	await sql`delete from auth.sessions where user_id = ${user.id}`.execute(trx)
-	if (identities.some((identity) => identity.provider === 'email')) {
-		await listProviders(trx, user.id)
-		return false
+	const startsOver =
+		(await isMaker(trx, user.id, asked.browser)) ||
+		identities.every(({ provider }) => provider !== 'email') ||
+		auth.settings.email.autoconfirm
+	if (startsOver) {
+		const own = { sub: user.id, email: asked.email, email_verified: false, phone_verified: false }
+		await takeOver(auth, trx, user, { data: { ...asked.data, ...own }, passwordHash: asked.passwordHash })
+		await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
 	}
-	const own = { sub: user.id, email: asked.email, email_verified: false, phone_verified: false }
-	await sql`
-		update auth.users set encrypted_password = ${asked.passwordHash}, raw_user_meta_data = ${JSON.stringify({ ...asked.data, ...own })}::jsonb
-		where id = ${user.id}
-	`.execute(trx)
-	await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
-	return true
+	const made = startsOver || (await asked.knowsPassword(user))
+	if (!made) await dispute(trx, user)
+	await noteRegistration(auth, trx, user.id, { browser: asked.browser, made, data: asked.data })
+	return startsOver
 }
 
 /** Mails the link that proves the address. */

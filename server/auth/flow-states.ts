@@ -66,10 +66,19 @@ export async function startFlow(auth: Auth, trx: Trx, flow: NewFlow): Promise<st
 	return id
 }
 
+type Mailed = { method: Method /** What the session is then said to have come about by. */; becomes: Method }
+
 /** After a mailed link was opened: the code that, with the verifier, becomes a session. */
-export async function issueAuthCode(auth: Auth, trx: Trx, userId: string, method: Method): Promise<string | undefined> {
+export async function issueAuthCode(
+	auth: Auth,
+	trx: Trx,
+	userId: string,
+	{ method, becomes }: Mailed,
+): Promise<string | undefined> {
 	const { rows } = await sql<{ id: string }>`
-		select id from auth.flow_state where user_id = ${userId} and authentication_method = ${method} order by created_at desc limit 1
+		update auth.flow_state set authentication_method = ${becomes} where id = (
+			select id from auth.flow_state where user_id = ${userId} and authentication_method = ${method} order by created_at desc limit 1
+		) returning id
 	`.execute(trx)
 	return rows[0] && (await giveCode(auth, trx, rows[0].id, userId))
 }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { type Action, audit } from './audit.ts'
 import { object, readBody, text } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
-import { dispute } from './disputes.ts'
 import { dropUnfinished } from './email-change.ts'
 import { createEmailUser } from './email-users.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type IssuedToken, issueToken } from './one-time-tokens.ts'
 import { refuseWeak } from './password-rules.ts'
 import { redirectTarget } from './redirects.ts'
+import { dispute, isMaker, OWNER } from './registrations.ts'
 import { mailToken, verifyLink } from './send-mail.ts'
 import { describeUser, type UserJson } from './user-json.ts'
 import { cleanEmail, emailExists, findUserByEmail, type Meta, type UserRow } from './users.ts'
@@ -41,9 +41,9 @@ async function invited(auth: Auth, trx: Trx, email: string, data: Meta): Promise
 /** A user who has yet to prove the address; made if there is none. */
 async function unconfirmed(auth: Auth, trx: Trx, email: string, passwordHash: string, data: Meta): Promise<UserRow> {
 	const known = await findUserByEmail(trx, email)
-	const user = known ?? (await createEmailUser(auth, trx, { email, passwordHash, data }, 'owner'))
+	const user = known ?? (await createEmailUser(auth, trx, { email, passwordHash, data, browser: OWNER }))
 	if (!user || user.email_confirmed_at) throw emailExists()
-	if (known) await dispute(trx, known)
+	if (known && !(await isMaker(trx, known.id, OWNER))) await dispute(trx, known)
 	return user
 }
 

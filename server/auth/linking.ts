@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { audit } from './audit.ts'
+import { markBrowser } from './browser-mark.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { sendConfirmation } from './email-users.ts'
 import { AuthError, unprocessable } from './errors.ts'
 import { banned } from './failures.ts'
 import { findIdentity, listProviders, saveIdentity } from './identities.ts'
-import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
+import { noteRegistration } from './registrations.ts'
+import { takeOver } from './take-over.ts'
 import {
+	awaitsProof,
 	confirmEmail,
 	findUser,
 	findUserByEmail,
@@ -35,91 +38,111 @@ export async function accountFor(auth: Auth, trx: Trx, c: Request, profile: Prof
 	const known = await findIdentity(trx, profile.provider, profile.subject)
 	const owner = known && (await lockUser(trx, known.user_id))
 	if (owner) {
-		if (isBanned(auth, owner)) throw banned(403, owner)
-		await saveIdentity(auth, trx, owner.id, profile.provider, profile.subject, profile.data)
-		if (owner.email_confirmed_at || owner.email !== profile.email) return owner
-		return await confirmOrAsk(auth, trx, c, owner, profile)
+		refuseBanned(auth, owner)
+		if (!awaitsProof(owner)) {
+			await saveIdentity(auth, trx, owner.id, profile.provider, profile.subject, profile.data)
+			return owner
+		}
+		if (owner.email === profile.email)
+			return profile.emailVerified
+				? await claim(auth, trx, c, owner, profile)
+				: await askOwner(auth, trx, c, owner, profile)
+		// That account waits for an address which is not this person's, or no longer.
+		await sql`delete from auth.identities where id = ${known.id}`.execute(trx)
+		await listProviders(trx, owner.id)
 	}
-	const vouched = profile.email !== '' && (profile.emailVerified || auth.settings.email.autoconfirm)
-	const same = vouched ? await findByAnyEmail(trx, profile.email) : undefined
+	const same = profile.email !== '' && profile.emailVerified ? await findByAnyEmail(trx, profile.email) : undefined
 	if (same === 'several')
 		throw new AuthError(
 			500,
 			'unexpected_failure',
 			'Multiple accounts with the same email address in the same linking domain detected',
 		)
-	if (same) return await linkByEmail(auth, trx, same, profile)
-	return await createAccount(auth, trx, c, profile)
+	if (!same) return await createAccount(auth, trx, c, profile)
+	refuseBanned(auth, same)
+	if (awaitsProof(same)) return await claim(auth, trx, c, same, profile)
+	await saveIdentity(auth, trx, same.id, profile.provider, profile.subject, profile.data)
+	if (same.email === profile.email) await confirmEmail(auth, trx, same)
+	return await reread(trx, same.id)
 }
 
-async function findByAnyEmail(trx: Trx, email: string): Promise<UserRow | 'several' | undefined> {
-	const { rows } = await sql<{ id: string }>`
-		select u.id from auth.users u where u.email = ${email} and not u.is_sso_user and u.deleted_at is null
-		union select i.user_id from auth.identities i join auth.users u on u.id = i.user_id
-		where i.email = ${email} and (i.identity_data ->> 'email_verified')::boolean and not u.is_sso_user and u.deleted_at is null
-	`.execute(trx)
-	if (rows.length > 1) return 'several'
-	return rows[0] && (await lockUser(trx, rows[0].id))
-}
-
-async function linkByEmail(auth: Auth, trx: Trx, user: UserRow, profile: Profile): Promise<UserRow> {
+function refuseBanned(auth: Auth, user: UserRow): void {
 	if (isBanned(auth, user)) throw banned(403, user)
-	if (!user.email_confirmed_at && !user.phone_confirmed_at) await dispossess(trx, user)
-	await saveIdentity(auth, trx, user.id, profile.provider, profile.subject, profile.data)
-	if (user.email === profile.email) await confirmEmail(auth, trx, user)
-	return await reread(trx, user.id)
+}
+
+/** By its own address, or by one that a provider vouched for; an account that is still unproven only by its own. */
+async function findByAnyEmail(trx: Trx, email: string): Promise<UserRow | 'several' | undefined> {
+	const { rows } = await sql<{ id: string; proven: boolean }>`
+		with able as (
+			select id, email, email is null or coalesce(email_confirmed_at, phone_confirmed_at) is not null as proven
+			from auth.users where not is_sso_user and deleted_at is null
+		)
+		select id, proven from able where email = ${email}
+		union select a.id, a.proven from auth.identities i join able a on a.id = i.user_id
+		where i.email = ${email} and i.identity_data ->> 'email_verified' = 'true' and a.proven
+	`.execute(trx)
+	// Who only claims the address stands in nobody's way.
+	const proven = rows.filter((row) => row.proven)
+	if (proven.length > 1) return 'several'
+	const found = proven[0] ?? rows[0]
+	return found && (await lockUser(trx, found.id))
 }
 
 /** Whoever set up an account on an address without proving it must not keep a way in when its owner arrives. */
-async function dispossess(trx: Trx, user: UserRow): Promise<void> {
-	await sql`update auth.users set encrypted_password = '', raw_user_meta_data = '{}' where id = ${user.id}`.execute(trx)
-	await sql`delete from auth.identities where user_id = ${user.id}`.execute(trx)
-	await sql`delete from auth.sessions where user_id = ${user.id}`.execute(trx)
-	await clearTokens(trx, user.id, allTokenTypes)
+async function claim(auth: Auth, trx: Trx, c: Request, user: UserRow, profile: Profile): Promise<UserRow> {
+	await takeOver(auth, trx, user, { data: profile.data })
+	await saveIdentity(auth, trx, user.id, profile.provider, profile.subject, profile.data)
+	await confirmEmail(auth, trx, user)
+	await audit(auth, trx, c, 'user_signedup', user, { provider: profile.provider })
+	return await reread(trx, user.id)
 }
 
 async function createAccount(auth: Auth, trx: Trx, c: Request, profile: Profile): Promise<UserRow | AuthError> {
 	if (auth.settings.disableSignup) throw unprocessable('signup_disabled', 'Signups not allowed for this instance')
 	// An address that is someone's already, and that the provider does not vouch for, is not taken over from its word.
-	const free = profile.email !== '' && !(await findUserByEmail(trx, profile.email))
+	if (profile.email === '' || (await findUserByEmail(trx, profile.email))) throw needsVerification(profile.provider)
 	const user = await insertUser(auth, trx, {
-		email: free ? profile.email : undefined,
+		email: profile.email,
 		appMeta: { provider: profile.provider, providers: [profile.provider] },
 		userMeta: mergeMeta(null, profile.data),
 	})
 	if (!user) throw new Error('the address was taken this very moment')
 	await saveIdentity(auth, trx, user.id, profile.provider, profile.subject, profile.data)
-	if (!free) throw needsVerification(profile.provider)
-	return await confirmOrAsk(auth, trx, c, user, profile)
+	if (!profile.emailVerified && !auth.settings.email.autoconfirm) return await askOwner(auth, trx, c, user, profile)
+	await confirmEmail(auth, trx, user)
+	await audit(auth, trx, c, 'user_signedup', user, { provider: profile.provider })
+	return await reread(trx, user.id)
 }
 
-async function confirmOrAsk(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
-	user: UserRow,
-	profile: Profile,
-): Promise<UserRow | AuthError> {
-	if (profile.emailVerified || auth.settings.email.autoconfirm) {
-		await confirmEmail(auth, trx, user)
-		await audit(auth, trx, c, 'user_signedup', user, { provider: profile.provider })
-		return await reread(trx, user.id)
-	}
+/** The address itself is asked. Until it answers, the account opens for nobody. */
+async function askOwner(auth: Auth, trx: Trx, c: Request, user: UserRow, profile: Profile): Promise<AuthError> {
+	await noteRegistration(auth, trx, user.id, { browser: markBrowser(auth, c), made: true })
 	await sendConfirmation(auth, trx, c, user, undefined)
 	return needsVerification(profile.provider)
+}
+
+async function refuseLinked(trx: Trx, userId: string, profile: Profile): Promise<void> {
+	const known = await findIdentity(trx, profile.provider, profile.subject)
+	if (!known) return
+	throw unprocessable(
+		'identity_already_exists',
+		known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user',
+	)
+}
+
+/** The provider vouches that it is the one who was invited. */
+export async function linkInvited(auth: Auth, trx: Trx, c: Request, user: UserRow, profile: Profile): Promise<UserRow> {
+	if (!awaitsProof(user)) return await linkTo(auth, trx, user.id, profile)
+	await refuseLinked(trx, user.id, profile)
+	return await claim(auth, trx, c, user, profile)
 }
 
 /** Links to a user who asked for it while signed in. */
 export async function linkTo(auth: Auth, trx: Trx, userId: string, profile: Profile): Promise<UserRow> {
 	const user = await lockUser(trx, userId)
 	if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
-	const known = await findIdentity(trx, profile.provider, profile.subject)
-	if (known) {
-		throw unprocessable(
-			'identity_already_exists',
-			known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user',
-		)
-	}
+	if (awaitsProof(user)) throw unprocessable('email_not_confirmed', 'Please verify your email first.')
+	await refuseLinked(trx, userId, profile)
 	await saveIdentity(auth, trx, userId, profile.provider, profile.subject, profile.data)
 	if (!user.email && profile.email && profile.emailVerified && !(await findUserByEmail(trx, profile.email))) {
 		await sql`update auth.users set email = ${profile.email} where id = ${userId}`.execute(trx)

@@ -5,15 +5,15 @@ import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { AuthError, asRefusal, unexpected, unprocessable } from './errors.ts'
 import { failed, recordFailure } from './failures.ts'
 import { giveCode, keepProviderTokens, type ProviderTokens } from './flow-states.ts'
-import { accountFor, linkTo, type Profile } from './linking.ts'
+import { accountFor, linkInvited, linkTo, type Profile } from './linking.ts'
 import { callbackUrl, providerNamed } from './oauth.ts'
 import { type PendingFlow, takeFlow } from './oauth-state.ts'
 import { spendHash } from './one-time-tokens.ts'
 import { profileOf } from './profile.ts'
 import { withParameters } from './redirects.ts'
 import { startSession } from './sessions.ts'
-import { confirmEmail, type UserRow } from './users.ts'
-import { errorParameters, sessionFragment } from './verify.ts'
+import type { UserRow } from './users.ts'
+import { errorParameters, sessionFragment } from './verify-link.ts'
 
 /** The provider's answer: the browser goes on to where it came from, with a session, a code, or what went wrong. */
 export async function answerCallback(auth: Auth, c: Request) {
@@ -103,6 +103,9 @@ async function finish(
 ): Promise<string | AuthError> {
 	const user = await userFor(auth, trx, c, flow, profile)
 	if (user instanceof AuthError) return user
+	// While the provider was asked, the account's owner may have ended whatever was under way.
+	const { rows } = await sql`select from auth.flow_state where id = ${flow.id} for update`.execute(trx)
+	if (rows.length === 0) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
 	if (flow.code_challenge) {
 		await keepProviderTokens(auth, trx, flow.id, tokens)
 		return withParameters(target, { code: await giveCode(auth, trx, flow.id, user.id) })
@@ -127,7 +130,5 @@ async function userFor(
 	if (!profile.emailVerified || profile.email !== invited.user.email) {
 		throw unprocessable('invite_not_found', 'Invited email does not match emails from external provider')
 	}
-	const user = await linkTo(auth, trx, invited.user.id, profile)
-	await confirmEmail(auth, trx, user)
-	return user
+	return await linkInvited(auth, trx, c, invited.user, profile)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
 import type { Auth, Trx } from './context.ts'
 import { type Budget, countWrong, spentFor } from './guess-budgets.ts'
 import { lockUser, type UserRow } from './users.ts'
@@ -96,7 +97,9 @@ async function openTokens(auth: Auth, trx: Trx, user: UserRow, types: TokenType[
 	return rows.filter((row) => isFresh(auth, user, row.token_type, auth.settings.email.codeSeconds))
 }
 
-function isFresh(auth: Auth, user: UserRow, type: TokenType, seconds: number): boolean {
+type Clock = Pick<Auth, 'now' | 'settings'>
+
+function isFresh(auth: Clock, user: UserRow, type: TokenType, seconds: number): boolean {
 	const sent = user[sentAt[type]]
 	return sent !== null && auth.now().getTime() - sent.getTime() < seconds * 1000
 }
@@ -132,6 +135,20 @@ export async function spendCode(
 		) select token_type from counted where failures >= ${MAX_FAILURES}
 	`.execute(trx)
 	return spent.rows.length > 0 ? 'void' : undefined
+}
+
+/** Who a link is for, while it is good. Looking changes nothing. */
+export async function peekHash(
+	auth: Clock,
+	db: Database,
+	types: TokenType[],
+	hash: string,
+): Promise<UserRow | undefined> {
+	const { rows } = await sql<UserRow & { token_type: TokenType }>`
+		select u.*, t.token_type from auth.one_time_tokens t join auth.users u on u.id = t.user_id and u.deleted_at is null
+		where t.token_hash = ${hash} and t.token_type = any(${types}::auth.one_time_token_type[])
+	`.execute(db)
+	return rows[0] && isFresh(auth, rows[0], rows[0].token_type, auth.settings.email.linkSeconds) ? rows[0] : undefined
 }
 
 /** The user and type that a hash from a link belongs to; used up by that. Locks the user. */

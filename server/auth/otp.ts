@@ -4,22 +4,27 @@ import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
 import { requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
+import { browserOf, markBrowser } from './browser-mark.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
-import { dispute } from './disputes.ts'
 import { createEmailUser, refuseDisabledSignup, sendConfirmation } from './email-users.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge, startFlow } from './flow-states.ts'
+import { saveOwnIdentity } from './identities.ts'
 import { isNewQuotaEmpty, pretendMail } from './mail-quotas.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
+import { dispute, isDisputed, isMaker } from './registrations.ts'
 import { resend } from './resend.ts'
 import { codeData, keepGap, mailToken, queueMail } from './send-mail.ts'
+import { takeOver } from './take-over.ts'
 import {
+	awaitsProof,
 	cleanEmail,
 	cleanPhone,
 	confirmEmail,
 	findUserByEmail,
 	findUserByPhone,
+	lockUser,
 	type Meta,
 	mergeMeta,
 	type UserRow,
@@ -92,6 +97,7 @@ async function magicLink(auth: Auth, c: Request, asked: MagicLink): Promise<obje
 	if (!settings.magicLink) throw unprocessable('email_provider_disabled', 'Login with magic link is disabled')
 	const [email, challenge] = [cleanEmail(asked.email), readChallenge(asked)]
 	mergeMeta(null, asked.data)
+	const browser = markBrowser(auth, c)
 	await evenly(auth, () =>
 		transact(auth, async (trx) => {
 			// Both, whichever mail it will be: which one it is depends on whether the address is known.
@@ -100,20 +106,34 @@ async function magicLink(auth: Auth, c: Request, asked: MagicLink): Promise<obje
 			const known = await findUserByEmail(trx, email)
 			if (!known && !asked.create_user) throw unprocessable('otp_disabled', 'Signups not allowed for otp')
 			if (!known) refuseDisabledSignup(auth)
-			if (known && !known.email_confirmed_at) await dispute(trx, known)
-			const user =
-				known ??
-				(await createEmailUser(auth, trx, { email, passwordHash: '', data: asked.data })) ??
-				(await findUserByEmail(trx, email))
+			const created = known
+				? undefined
+				: await createEmailUser(auth, trx, { email, passwordHash: '', data: asked.data, browser })
+			const found = created ?? known ?? (await findUserByEmail(trx, email))
+			const user = found && (await lockUser(trx, found.id))
 			if (!user) throw new Error('the address is neither free nor taken')
+			if (!created) await disputeUnlessSame(trx, user, browser)
 			if (!user.email_confirmed_at) {
 				if (!settings.autoconfirm) return await sendConfirmation(auth, trx, c, user, challenge)
-				await confirmEmail(auth, trx, user)
+				await confirmUnseen(auth, trx, user)
 			}
 			await sendRecovery(auth, trx, c, user, 'magiclink', challenge)
 		}),
 	)
 	return {}
+}
+
+async function disputeUnlessSame(trx: Trx, user: UserRow, browser: Buffer | undefined): Promise<void> {
+	if (awaitsProof(user) && !(await isMaker(trx, user.id, browser))) await dispute(trx, user)
+}
+
+/** Where addresses are confirmed unseen. What another set up on this one goes all the same. */
+async function confirmUnseen(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
+	if (await isDisputed(trx, user.id)) {
+		await takeOver(auth, trx, user, { data: { sub: user.id, email: user.email } })
+		await saveOwnIdentity(auth, trx, user, 'email', { email: user.email })
+	}
+	await confirmEmail(auth, trx, user)
 }
 
 /** Says nothing of whether there is such a user. */
@@ -129,7 +149,7 @@ async function recover(
 	const unproven = user !== undefined && !user.email_confirmed_at
 	if (!user || (unproven && (await isNewQuotaEmpty(auth, trx))))
 		return await pretendMail(auth, trx, c, { recipient: email, unproven: false })
-	if (unproven) await dispute(trx, user)
+	await disputeUnlessSame(trx, user, browserOf(c))
 	await sendRecovery(auth, trx, c, user, 'recovery', challenge)
 }
 

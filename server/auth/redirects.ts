@@ -35,6 +35,13 @@ export function redirectTarget(auth: Auth, c: Request, asked = query(c, 'redirec
 	return candidates.find((address) => address !== '' && isAllowedRedirect(auth, address)) ?? auth.siteUrl
 }
 
+/** Where our own page for mailed links leads in the end. The site's front page knows nothing of sessions, so /auth takes its place. */
+export function landing(auth: Pick<Auth, 'siteUrl' | 'settings'>, asked: string): string {
+	const target = isAllowedRedirect(auth, asked) ? new URL(asked) : new URL(auth.siteUrl)
+	const home = new URL(auth.siteUrl)
+	return target.origin === home.origin && target.pathname === '/' ? `${home.origin}/auth` : target.href
+}
+
 /** Adds parameters to the query or the fragment of a target. */
 export function withParameters(
 	target: string,

@@ -47,10 +47,18 @@ export async function keepGap(auth: Auth, trx: Trx, kind: Gap, address: string):
 	throw tooMany(wait, 'over_email_send_rate_limit', told)
 }
 
-export function verifyLink(auth: Auth, hash: string, type: string, redirectTo: string): string {
+/** The contract's link, which does at once what it is for. */
+export const verifyLink = (auth: Auth, hash: string, type: string, redirectTo: string) =>
+	`${auth.apiUrl}/verify?${linkQuery(hash, type, redirectTo)}`
+
+/** The link in our mails: a page that shows what it is for, and does it by a button. Scanners that fetch it change nothing. */
+export const confirmLink = (auth: Pick<Auth, 'siteUrl'>, hash: string, type: string, redirectTo: string) =>
+	`${auth.siteUrl}/auth/confirm?${linkQuery(hash, type, redirectTo)}`
+
+function linkQuery(hash: string, type: string, redirectTo: string): string {
 	// As it is where nothing in it means something in a query: callers look for it in the link.
 	const target = /^[\w.~:/-]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo)
-	return `${auth.apiUrl}/verify?${new URLSearchParams({ token: hash, type })}&redirect_to=${target}`
+	return `${new URLSearchParams({ token: hash, type })}&redirect_to=${target}`
 }
 
 export const codeData = (auth: Auth, { code }: IssuedToken) => ({
@@ -75,7 +83,7 @@ type Purpose = {
 export async function mailToken(auth: Auth, trx: Trx, c: Request, purpose: Purpose): Promise<void> {
 	const { userId, address, kind, unproven, extra } = purpose
 	const token = await issueToken(auth, trx, userId, purpose.token, address, { pkce: purpose.pkce ?? false })
-	const link = verifyLink(auth, token.hash, purpose.type, purpose.redirectTo)
+	const link = confirmLink(auth, token.hash, purpose.type, purpose.redirectTo)
 	// A code that would be refused today is not sent; the link always works.
 	const spent = await areCodesSpent(auth, trx, userId, purpose.token)
 	const data = { link, ...(!spent && codeData(auth, token)), ...extra }

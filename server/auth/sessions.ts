@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { ensureAdminRole } from './admin-role.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { rememberDevice } from './devices.ts'
+import { AuthError } from './errors.ts'
 import { watchForNewDevice } from './new-device.ts'
 import { tooShort } from './password-rules.ts'
 import { extend } from './session-limits.ts'
 import { describeUser, type UserJson } from './user-json.ts'
-import { findUser } from './users.ts'
+import { awaitsProof, findUser } from './users.ts'
 
 export type Method =
 	| 'password'
@@ -58,9 +59,11 @@ export async function openSession(
 	userId: string,
 	method: Method,
 ): Promise<{ id: string; json: SessionJson }> {
+	const user = await findUser(trx, userId)
+	// Whatever led here: an account whose address is unproven may be set up for someone else to walk into.
+	if (!user || awaitsProof(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 	const now = auth.now()
 	const sessionId = randomUUID()
-	const user = await findUser(trx, userId)
 	await sql`
 		insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
 		values (${sessionId}, ${userId}, ${now}, ${now}, 'aal1', ${c.req.header('user-agent') ?? ''}, ${c.var.clientIp}::inet)
@@ -68,10 +71,8 @@ export async function openSession(
 	await addMethod(auth, trx, sessionId, method)
 	const token = await insertRefreshToken(auth, trx, sessionId, userId, null)
 	await sql`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`.execute(trx)
-	if (user) {
-		await ensureAdminRole(auth, trx, user)
-		await watchForNewDevice(auth, trx, c, user)
-	}
+	await ensureAdminRole(auth, trx, user)
+	await watchForNewDevice(auth, trx, c, user)
 	await rememberDevice(auth, trx, c, userId, method === 'passkey')
 	return { id: sessionId, json: await sessionJson(auth, trx, c, userId, sessionId, token) }
 }

@@ -4,9 +4,16 @@ import { z } from 'zod'
 import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
 import { object, pkce, readBody, text } from './body.ts'
+import { markBrowser } from './browser-mark.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
-import { dispute } from './disputes.ts'
-import { createEmailUser, type EmailSignup, refuseDisabledSignup, sendConfirmation, takeBack } from './email-users.ts'
+import {
+	createEmailUser,
+	type EmailSignup,
+	type Registering,
+	refuseDisabledSignup,
+	registerAgain,
+	sendConfirmation,
+} from './email-users.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
@@ -16,12 +23,14 @@ import { keepGap } from './send-mail.ts'
 import { type SessionJson, startSession } from './sessions.ts'
 import { describeUser, type UserJson } from './user-json.ts'
 import {
+	awaitsProof,
 	cleanEmail,
 	cleanPhone,
 	confirmEmail,
 	findUserByEmail,
 	findUserByPhone,
 	insertUser,
+	lockUser,
 	type Meta,
 	mergeMeta,
 	type UserRow,
@@ -54,15 +63,16 @@ export function signupRoutes(auth: Auth) {
 				const matches = await auth.passwords.verify(asked.password, pending?.encrypted_password)
 				const knowsPassword = async (user: UserRow) =>
 					user.id === pending?.id ? matches : await auth.passwords.verify(asked.password, user.encrypted_password)
+				const browser = markBrowser(auth, c)
 				return await transact(auth, (trx) =>
-					signUpByEmail(auth, trx, c, { email, passwordHash, knowsPassword, data: asked.data, challenge }),
+					signUpByEmail(auth, trx, c, { email, passwordHash, knowsPassword, data: asked.data, browser, challenge }),
 				)
 			}),
 		)
 	})
 }
 
-type Asked = EmailSignup & { knowsPassword: (user: UserRow) => Promise<boolean>; challenge: Challenge | undefined }
+type Asked = Registering & { challenge: Challenge | undefined }
 
 async function signUpByEmail(
 	auth: Auth,
@@ -72,14 +82,13 @@ async function signUpByEmail(
 ): Promise<SessionJson | UserJson | AuthError> {
 	const { autoconfirm } = auth.settings.email
 	if (!autoconfirm) await keepGap(auth, trx, 'confirmation', asked.email)
-	const existing = await findUserByEmail(trx, asked.email)
-	const created = existing ? undefined : await createEmailUser(auth, trx, asked)
-	if (existing && !existing.email_confirmed_at) {
-		const startedOver = await takeBack(auth, trx, existing, asked)
-		if (!startedOver && !(await asked.knowsPassword(existing))) await dispute(trx, existing)
-	}
-	const user = created ?? existing ?? (await findUserByEmail(trx, asked.email))
+	const known = await findUserByEmail(trx, asked.email)
+	const created = known ? undefined : await createEmailUser(auth, trx, asked)
+	const found = created ?? known ?? (await findUserByEmail(trx, asked.email))
+	// Locked: it may be proven at this very moment, and from then on it is not to be started over.
+	const user = found && (await lockUser(trx, found.id))
 	if (!user) throw new Error('the address is neither free nor taken')
+	const startedOver = !created && awaitsProof(user) && (await registerAgain(auth, trx, user, asked))
 
 	if (user.email_confirmed_at && !created) {
 		await audit(auth, trx, c, 'user_repeated_signup', user)
@@ -89,12 +98,23 @@ async function signUpByEmail(
 		return pretendUser(auth, asked)
 	}
 	if (autoconfirm) {
-		if (created) await audit(auth, trx, c, 'user_signedup', user, { provider: 'email' })
+		await audit(auth, trx, c, 'user_signedup', user, { provider: 'email' })
 		await confirmEmail(auth, trx, user)
 		return await startSession(auth, trx, c, user.id, 'password')
 	}
 	await sendConfirmation(auth, trx, c, user, asked.challenge)
-	return await describeUser(trx, user.id)
+	const stored = await describeUser(trx, user.id)
+	return created || startedOver ? stored : asAsked(stored, asked)
+}
+
+/** What another person called themselves who registered the same address stays between us and them. */
+function asAsked(stored: UserJson, { email, data }: EmailSignup): UserJson {
+	const own = { ...data, sub: stored.id, email, email_verified: false, phone_verified: false }
+	return {
+		...stored,
+		user_metadata: own,
+		identities: stored.identities.map((identity) => ({ ...identity, identity_data: own })),
+	}
 }
 
 /** What a sign-up of a taken address answers: like a new user, but nobody. */

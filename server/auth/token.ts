@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
 import { query, readBody, text } from './body.ts'
+import { markBrowser } from './browser-mark.ts'
 import { type Auth, limitByIp, type Request, transact } from './context.ts'
 import { AuthError, invalid, unprocessable } from './errors.ts'
 import { banned, failed } from './failures.ts'
@@ -13,9 +14,10 @@ import { grantIdToken } from './id-token.ts'
 import { hasAnyRole, weaknesses } from './password-rules.ts'
 import { isOutdated } from './passwords.ts'
 import { refreshSession } from './refresh.ts'
+import { noteRegistration } from './registrations.ts'
 import { type SessionJson, startSession } from './sessions.ts'
 import { notePasswordLength } from './short-passwords.ts'
-import { findUser, findUserByEmail, findUserByPhone, isBanned } from './users.ts'
+import { awaitsProof, findUser, findUserByEmail, findUserByPhone, isBanned, lockUser, type UserRow } from './users.ts'
 
 export function tokenRoutes(auth: Auth) {
 	const grants: Record<string, (auth: Auth, c: Request) => Promise<SessionJson>> = {
@@ -55,8 +57,10 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 	if (isBanned(auth, user)) throw banned(400, user)
 	if (!right) throw wrong().noting(failed(user, 'password'))
 	await guess.right()
-	if (asked.email && !user.email_confirmed_at)
+	if (asked.email && !user.email_confirmed_at) {
+		await noteKnown(auth, c, user)
 		throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed').noting(failed(user, 'unconfirmed'))
+	}
 	if (asked.phone && !user.phone_confirmed_at)
 		throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed').noting(failed(user, 'unconfirmed'))
 
@@ -77,6 +81,16 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 			role: await hasAnyRole(trx, user.id),
 		})
 		return weak ? { ...session, weak_password: weak } : session
+	})
+}
+
+/** Who knows the password of an account that is yet unproven is as good as who set it: it stays when they prove it in this browser. */
+async function noteKnown(auth: Auth, c: Request, user: UserRow): Promise<void> {
+	const browser = markBrowser(auth, c)
+	await transact(auth, async (trx) => {
+		const current = await lockUser(trx, user.id)
+		if (!current || !awaitsProof(current) || current.encrypted_password !== user.encrypted_password) return
+		await noteRegistration(auth, trx, user.id, { browser, made: true, data: current.raw_user_meta_data ?? {} })
 	})
 }
 

@@ -2,9 +2,11 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppEnv } from '../http/caller.ts'
+import { isOwnersAddress } from './admin-role.ts'
 import { audit } from './audit.ts'
 import { type Bearer, requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
+import { markBrowser } from './browser-mark.ts'
 import { type Auth, limitByIp, type Request, type Trx, transact } from './context.ts'
 import { forgetDevices } from './devices.ts'
 import { dropUnfinished, requestEmailChange, setEmail } from './email-change.ts'
@@ -14,6 +16,7 @@ import { saveOwnIdentity } from './identities.ts'
 import { notify } from './notify.ts'
 import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
 import { checkPasswordChange, currentPasswordInvalid, spendNonce, whyProve } from './password-change.ts'
+import { noteRegistration } from './registrations.ts'
 import { lacksSecondStep } from './second-step.ts'
 import { keepGap } from './send-mail.ts'
 import { extend } from './session-limits.ts'
@@ -148,7 +151,8 @@ async function changeEmail(
 	email: string,
 	challenge: ReturnType<typeof readChallenge>,
 ): Promise<void> {
-	if (await findUserByEmail(trx, email)) throw emailExists()
+	if (isOwnersAddress(auth, email) || (await findUserByEmail(trx, email))) throw emailExists()
+	if (user.is_anonymous) await noteRegistration(auth, trx, user.id, { browser: markBrowser(auth, c), made: true })
 	if (user.is_anonymous && auth.settings.email.autoconfirm) {
 		const outcome = await setEmail(auth, trx, c, user, email)
 		if (outcome !== 'done') throw outcome

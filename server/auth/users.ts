@@ -4,6 +4,7 @@ import { isAccountEmail } from '../../lib/email.ts'
 import type { Database } from '../database/connect.ts'
 import type { Auth, Trx } from './context.ts'
 import { AuthError, invalid } from './errors.ts'
+import { forgetRegistrations } from './registrations.ts'
 
 export type Meta = Record<string, unknown>
 
@@ -96,6 +97,10 @@ export async function insertUser(auth: Auth, trx: Trx, user: NewUser): Promise<U
 
 export const isBanned = (auth: Auth, user: UserRow) => user.banned_until !== null && user.banned_until > auth.now()
 
+/** Set up on an address that nobody has proven to be theirs: an account that opens for no one. */
+export const awaitsProof = (user: UserRow) =>
+	Boolean(user.email) && !user.email_confirmed_at && !user.phone_confirmed_at
+
 /** New values win; null takes a key away. */
 export function mergeMeta(old: Meta | null, change: Meta): Meta {
 	const merged = { ...old, ...change }
@@ -130,6 +135,7 @@ export async function confirmEmail(auth: Auth, trx: Trx, user: UserRow): Promise
 		update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = ${now}
 		where user_id = ${user.id} and provider = 'email'
 	`.execute(trx)
+	await forgetRegistrations(trx, user.id)
 }
 
 /** The address in the one form it is kept in. */

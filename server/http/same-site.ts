@@ -1,19 +1,20 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 /**
- * Refuses what another site's page sends here in a visitor's name. Browsers say where a request comes from;
- * what says nothing is no browser, and has no visitor to speak for.
+ * Whether another site's page sends this in a visitor's name. Browsers say where a request comes from; what says nothing
+ * is no browser, and has no visitor to speak for.
  */
+export function isForeign(c: Context, siteUrl: string): boolean {
+	const origin = c.req.header('origin')
+	if (!origin) return c.req.header('sec-fetch-site') === 'cross-site'
+	const host = URL.canParse(origin) ? new URL(origin).host : origin
+	return host !== new URL(siteUrl).host && host !== c.req.header('host')
+}
+
+/** Refuses what is only for our own pages to send. */
 export function refuseForeignPosts(siteUrl: string): MiddlewareHandler {
-	const ours = new URL(siteUrl).host
 	return async (c, next) => {
-		if (c.req.method !== 'POST') return next()
-		const origin = c.req.header('origin')
-		const host = origin && URL.canParse(origin) ? new URL(origin).host : origin
-		const foreign = origin
-			? host !== ours && host !== c.req.header('host')
-			: c.req.header('sec-fetch-site') === 'cross-site'
-		if (!foreign) return next()
+		if (c.req.method !== 'POST' || !isForeign(c, siteUrl)) return next()
 		const message = 'This form can only be sent from our own site.'
 		return c.json({ code: 'foreign_origin', message, details: null, hint: null }, 403)
 	}

@@ -190,7 +190,7 @@ test('an invitation is mailed, accepted by its link, and then a password is set'
 	expect(data.user?.invited_at).toBeTruthy()
 	const mail = await server.lastMail()
 	expect(mail).toMatchObject({ kind: 'auth-invite', recipient: email })
-	const given = await open(mail.data.link)
+	const given = fragment(await server.press(mail.data.link))
 	expect(given.get('type')).toBe('invite')
 	const supabase = server.client()
 	await supabase.auth.setSession({

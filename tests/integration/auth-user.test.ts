@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { address, bearer, fragment, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
 
-const open = async (link: string) => (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
-
 test('user metadata merges, null deletes, app_metadata is out of reach', async () => {
 	const server = await startAuth()
 	const { supabase, session } = await register(server, address(), { first_name: 'Ada', last_name: 'Byron' })
@@ -44,7 +42,7 @@ test('a new address needs the word of both the new and the old one', async () =>
 		(await server.client().auth.verifyOtp({ email: next, token: to(next).code, type: 'email_change' })).error?.code,
 	).toBe('otp_expired')
 	expect((await supabase.auth.getUser()).data.user?.email).toBe(email)
-	const done = fragment(await open(to(email).link))
+	const done = fragment(await server.press(to(email).link))
 	expect(done.get('type')).toBe('email_change')
 	const { data: now } = await supabase.auth.getUser()
 	expect(now.user).toMatchObject({
@@ -65,7 +63,7 @@ test('the first of two links says so', async () => {
 	const { supabase } = await register(server)
 	await supabase.auth.updateUser({ email: address() })
 	const mail = await server.lastMail()
-	expect(fragment(await open(mail.data.link)).get('message')).toMatch(/^Confirmation link accepted/)
+	expect(fragment(await server.press(mail.data.link)).get('message')).toMatch(/^Confirmation link accepted/)
 	const hash = new URL(mail.data.link).searchParams.get('token')
 	expect((await server.call('POST', '/verify', { type: 'email_change', token_hash: hash })).body.code).toBe(
 		'otp_expired',
@@ -83,8 +81,8 @@ test('an address taken before or meanwhile is refused', async () => {
 	await ada.supabase.auth.updateUser({ email: wanted })
 	const mails = (await server.mails()).filter((mail) => mail.kind === 'auth-email-change')
 	await register(server, wanted)
-	await open(mails[0]?.data.link ?? '')
-	expect(fragment(await open(mails[1]?.data.link ?? '')).get('error_code')).toBe('email_exists')
+	await server.press(mails[0]?.data.link ?? '')
+	expect(fragment(await server.press(mails[1]?.data.link ?? '')).get('error_code')).toBe('email_exists')
 })
 
 test('mails sent to the old address are dead once it has changed', async () => {
@@ -100,7 +98,7 @@ test('mails sent to the old address are dead once it has changed', async () => {
 		(await server.client().auth.verifyOtp({ email: next, token: change.data.code, type: 'email_change' })).data.user
 			?.email,
 	).toBe(next)
-	expect(fragment(await open(recovery)).get('error_code')).toBe('otp_expired')
+	expect(fragment(await server.press(recovery)).get('error_code')).toBe('otp_expired')
 })
 
 test('a pending change can be sent again', async () => {

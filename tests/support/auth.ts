@@ -7,6 +7,7 @@ import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, onTestFinished } from 'vitest'
 import { createAuth } from '../../server/auth/auth.ts'
+import { createConfirmPage } from '../../server/auth/confirm-page.ts'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
 import { createSealer } from '../../server/auth/seal.ts'
 import { openMail } from '../../server/auth/send-mail.ts'
@@ -16,7 +17,8 @@ import type { AppEnv } from '../../server/http/caller.ts'
 import { createLog } from '../../server/http/log.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { createRest } from '../../server/rest/rest.ts'
-import type { Browser } from './browser.ts'
+import { type Browser, startBrowser } from './browser.ts'
+import { confirmPage } from './confirm-page.ts'
 import { addressesAt, freshDatabase } from './database.ts'
 
 export const SECRET = 'a-shared-secret-of-at-least-32-characters'
@@ -139,8 +141,11 @@ export async function startAuth(options: Options = {}) {
 	const siteUrl = options.siteUrl ?? SITE
 	const { adminEmail } = options
 	const apiUrl = `${url}/auth/v1`
-	const another = () => createAuth({ db: forAuth, settings, keys, sealer, siteUrl, apiUrl, adminEmail, log, now })
+	const deps = { db: forAuth, settings, keys, sealer, siteUrl, apiUrl, adminEmail, log, now }
+	const another = () => createAuth(deps)
 	app.route('/auth/v1', another())
+	const policy = () => `default-src 'none'; form-action 'self'`
+	app.route('/', createConfirmPage({ ...deps, confirmPage, policy }))
 	app.route('/rest/v1', createRest({ db: api, verify: tokenVerifier(keys) }))
 	// As if behind a balancer: more servers on the same database, which share nothing else.
 	for (let index = 0; index < (options.more ?? 0); index++) app.route(`/more/${index}/auth/v1`, another())
@@ -183,6 +188,12 @@ export async function startAuth(options: Options = {}) {
 			if (!mail) throw new Error('no mail was queued')
 			return mail
 		},
+		/** Looks at the page that a mailed link leads to. */
+		look: (link: string, browser: Browser = startBrowser(), method = 'GET') =>
+			browser.fetch(`${url}/auth/confirm${new URL(link).search}`, { method }),
+		/** Presses the button of the page that a mailed link leads to; answers where that leads. */
+		press: (link: string, browser: Browser = startBrowser(), headers: Record<string, string> = {}) =>
+			press(url, link, browser, headers),
 		call: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, base = '') =>
 			call(url + base, method, path, body, headers),
 	}
@@ -234,6 +245,13 @@ async function call(url: string, method: string, path: string, body: unknown, he
 		body: text ? JSON.parse(text) : undefined,
 		location: response.headers.get('location') ?? '',
 	}
+}
+
+async function press(url: string, link: string, browser: Browser, headers: Record<string, string>) {
+	const { searchParams } = new URL(link)
+	const response = await browser.fetch(`${url}/auth/v1/verify`, { method: 'POST', body: searchParams, headers })
+	if (response.status !== 303) throw new Error(`${response.status} ${await response.text()}`)
+	return response.headers.get('location') ?? ''
 }
 
 export const address = (name = 'ada') => `${name}-${randomUUID().slice(0, 8)}@example.com`

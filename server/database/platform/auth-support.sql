@@ -59,10 +59,26 @@ create table if not exists auth_service.known_devices (
 	primary key (user_id, mark)
 );
 
--- Unconfirmed accounts that more than one person has asked for; see server/auth/disputes.ts.
+-- Unconfirmed accounts that more than one person has asked for; see server/auth/registrations.ts.
 create table if not exists auth_service.disputed_accounts (
 	user_id uuid primary key references auth.users (id) on delete cascade
 );
+
+-- In which browsers an unconfirmed account was asked for (a hash of their cookie; empty: by the service's own tools), and
+-- which of them it has its password and name from.
+create table if not exists auth_service.registrations (
+	user_id uuid not null references auth.users (id) on delete cascade,
+	browser bytea not null,
+	made boolean not null,
+	first_name text not null,
+	last_name text not null,
+	registered_at timestamptz not null,
+	primary key (user_id, browser)
+);
+
+-- Sessions that an earlier version opened on accounts whose address nobody had proven.
+delete from auth.sessions s using auth.users u
+where u.id = s.user_id and u.email is not null and u.email_confirmed_at is null and u.phone_confirmed_at is null;
 
 -- A sign-in under way at another provider: what its answer has to prove. Taken away by the first answer.
 create table if not exists auth_service.oauth_requests (

@@ -112,6 +112,32 @@ export const routes: readonly PageRoute[] = [
 		},
 	},
 	{
+		path: '/auth/confirm',
+		unlisted: true,
+		load: async () => {
+			const { ConfirmLink } = await import('./auth/pages.ts')
+			return <ConfirmLink />
+		},
+	},
+	{
+		path: '/auth/confirm/ask',
+		unlisted: true,
+		still: true,
+		load: async () => {
+			const { ConfirmAsk } = await import('./pages/confirm-filled.tsx')
+			return <ConfirmAsk />
+		},
+	},
+	{
+		path: '/auth/confirm/over',
+		unlisted: true,
+		still: true,
+		load: async () => {
+			const { ConfirmOver } = await import('./pages/confirm-filled.tsx')
+			return <ConfirmOver />
+		},
+	},
+	{
 		path: '/account',
 		unlisted: true,
 		// No file of its own: to everyone who is not signed in it is the 404 page, which the server sends.

@@ -60,6 +60,7 @@ try {
 	const running = await run(env, readAuthSettings(process.env), createLog(env.logLevel), () => ({
 		pages: pages as never,
 		retryPage: () => page('/leads'),
+		confirmPage: (face) => page(`/auth/confirm/${face}`),
 	}))
 	console.log(`\n  Site    ${running.url}  (hot reload)\n  Mail    ${running.mail}\n`)
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {

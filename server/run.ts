@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
+import { createConfirmPage } from './auth/confirm-page.ts'
 import { type KeyRing, keyRing } from './auth/key-ring.ts'
 import { loadSigningKeys } from './auth/keys.ts'
 import { startSealing } from './auth/sealing.ts'
@@ -106,7 +107,7 @@ export async function run(
 			given: jwt.keys,
 			tokenSeconds: jwt.seconds,
 		})
-		const auth = createAuth({
+		const authDeps = {
 			db: forAuth,
 			settings: authSettings,
 			keys,
@@ -115,13 +116,17 @@ export async function run(
 			apiUrl: env.authUrl ?? `${siteUrl}/auth/v1`,
 			adminEmail: env.adminEmail,
 			log,
-		})
+		}
+		const auth = createAuth(authDeps)
+		const { confirmPage } = site
+		const mailed = confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy })
 		const leads = createLeads({ db: api, site, log })
 		const app = createApp({
 			db: api,
 			verify: tokenVerifier(keys),
 			auth,
 			leads,
+			mailed,
 			pages: site.pages,
 			siteUrl,
 			trustProxy: env.trustProxy,

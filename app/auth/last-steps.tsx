@@ -39,9 +39,9 @@ export function SecondStep() {
 	)
 }
 
-/** At the end of a forgotten password's link. */
+/** At the end of a forgotten password's link, and of one that made an account change hands. */
 export function NewPassword() {
-	const { user } = useSession()
+	const { user, reclaimed } = useSession()
 	const { formProps, errors, failure, busy } = useForm<'password'>({
 		check: checkPassword,
 		async send({ password }) {
@@ -62,7 +62,7 @@ export function NewPassword() {
 			<Submit busy={busy !== undefined} doing="Saving...">
 				Set the new password
 			</Submit>
-			<Aside onClick={skip}>Keep the password I have</Aside>
+			{!reclaimed && <Aside onClick={skip}>Keep the password I have</Aside>}
 		</form>
 	)
 }

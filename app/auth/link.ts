@@ -21,7 +21,9 @@ export const LINK_FAILED = 'This link has expired or was already used.'
 /** Reads what follows # and ? in the address, and takes out of it what the client does not take out itself. */
 export function takeLink(): MailedLink {
 	const given = new URLSearchParams(`${location.hash.slice(1)}&${location.search.slice(1)}`)
-	if (given.has('access_token')) return { session: true, ...arrivals[given.get('type') ?? ''] }
+	const arrived = given.get('arrived')
+	if (arrived) history.replaceState(history.state, '', location.pathname)
+	if (arrived || given.has('access_token')) return { session: true, ...arrivals[arrived ?? given.get('type') ?? ''] }
 	if (given.has('forgot')) {
 		history.replaceState(history.state, '', location.pathname)
 		return { forgot: true }
@@ -31,6 +33,9 @@ export function takeLink(): MailedLink {
 	if (failed || firstOfTwo) history.replaceState(history.state, '', location.pathname)
 	return firstOfTwo ? { firstOfTwo, to: '/account', says: confirmOther } : { failed }
 }
+
+/** How the page for mailed links hands over to /auth once the session is there. */
+export const arrivalAt = (type: string) => `/auth#arrived=${type}`
 
 export const confirmOther = 'Thank you. Now please open the link we sent to your other address.'
 

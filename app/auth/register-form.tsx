@@ -9,6 +9,7 @@ import { storable } from '../../lib/lead.ts'
 import { toast } from '../ui/toast.tsx'
 import { linkTarget } from './attempt.ts'
 import { Aside, EmailField, Failure, NameFields, PasswordField, Submit } from './fields.tsx'
+import { rememberRegistered } from './registered-here.ts'
 import { watchSession } from './session.ts'
 import { useForm } from './use-form.ts'
 
@@ -34,7 +35,9 @@ export function RegisterForm({ onRegistered, onLogin }: Props) {
 			// The server does not tell in so many words that an address is taken: it answers with a user who is nobody.
 			if (data.user?.identities?.length === 0) return accountMessages.taken
 			toast.notice(data.session ? accountMessages.signedIn : accountMessages.registered)
-			if (!data.session) onRegistered(email)
+			if (data.session) return
+			rememberRegistered(email)
+			onRegistered(email)
 		},
 	})
 	return (

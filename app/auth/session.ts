@@ -17,6 +17,8 @@ export type Session = {
 	weakPassword?: 'length' | 'pwned' | undefined
 	/** Signed in by the link of a forgotten password, which is to be set anew. */
 	recovering?: boolean
+	/** That there is no password yet: what an account held before its address was proven is gone. */
+	reclaimed?: boolean
 	/** What a signed-in person sees around every page, which others need not load. */
 	parts?: typeof import('./signed-in.tsx')
 }

@@ -6,10 +6,12 @@ import * as parts from './signed-in.tsx'
 
 /** Survives a reload of this tab, so that nobody loses the form for a new password. */
 const RECOVERING = 'recovering'
+const RECLAIMED = 'reclaimed'
 
 /** Follows the client's word on who is signed in, in this tab or another. */
 export async function follow(supabase: SupabaseClient): Promise<void> {
-	if (kept()) setSession({ recovering: true })
+	const before = kept()
+	if (before) setSession({ recovering: true, reclaimed: before === RECLAIMED })
 	let checked = ''
 
 	const onEvent = (event: AuthChangeEvent, found: AuthSession | null) => {
@@ -24,7 +26,9 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 			}
 			return
 		}
-		if (event === 'PASSWORD_RECOVERY' && location.pathname === '/auth') recover(true)
+		const reclaimed = event !== 'TOKEN_REFRESHED' && isReclaimed(found)
+		if (location.pathname === '/auth' && (event === 'PASSWORD_RECOVERY' || (event === 'SIGNED_IN' && reclaimed)))
+			recover(true, reclaimed)
 		if (event === 'USER_UPDATED') recover(false)
 		const halfway = needsCode(found)
 		setSession({
@@ -55,10 +59,10 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 	if (error) sayUnreadable()
 }
 
-export function recover(recovering: boolean) {
-	setSession({ recovering })
+export function recover(recovering: boolean, reclaimed = false) {
+	setSession({ recovering, reclaimed })
 	try {
-		if (recovering) sessionStorage.setItem(RECOVERING, 'yes')
+		if (recovering) sessionStorage.setItem(RECOVERING, reclaimed ? RECLAIMED : 'yes')
 		else sessionStorage.removeItem(RECOVERING)
 	} catch {
 		// A browser that forbids storage forgets it with the page.
@@ -89,12 +93,22 @@ function weaknessOf(found: AuthSession & { weak_password?: { reasons?: string[] 
 const needsCode = (found: AuthSession) =>
 	levelOf(found) !== 'aal2' && Boolean(found.user.factors?.some(({ status }) => status === 'verified'))
 
-/** The assurance level in the access token's claims. */
-function levelOf({ access_token }: AuthSession): string {
+const levelOf = (found: AuthSession) => claimsOf(found).aal ?? 'aal1'
+
+/** Just begun, and without a password: the address was proven, and what the account held before is gone. */
+export function isReclaimed(found: AuthSession): boolean {
+	const { amr, iat = 0 } = claimsOf(found)
+	return amr?.[0]?.method === 'recovery' && iat - amr[0].timestamp < 10
+}
+
+type Claims = { aal?: string; iat?: number; amr?: { method: string; timestamp: number }[] }
+
+/** What the access token says. */
+function claimsOf({ access_token }: AuthSession): Claims {
 	const claims = access_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
 	try {
-		return JSON.parse(atob(claims)).aal
+		return JSON.parse(atob(claims))
 	} catch {
-		return 'aal1'
+		return {}
 	}
 }

@@ -1,16 +1,18 @@
+import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
 import { company } from '../../content/company.ts'
 import { Aside, Notice } from '../auth/fields.tsx'
+import { Frame } from '../auth/frame.tsx'
 import { LongerPassword, NewPassword, SecondStep } from '../auth/last-steps.tsx'
 import { confirmOther, LINK_FAILED } from '../auth/link.ts'
 import { LoginForm } from '../auth/login-form.tsx'
 import { ForgotPassword, NewLink } from '../auth/mail-link-forms.tsx'
 import { RegisterForm } from '../auth/register-form.tsx'
+import { useSession } from '../auth/session.ts'
 import { Tabs } from '../auth/tabs.tsx'
 import { useView } from '../auth/use-view.ts'
 import { handedOver } from '../router.tsx'
 import { Head } from '../seo/head.tsx'
-import { Picture } from '../ui/picture.tsx'
 
 const words = {
 	tabs: ['Your account', 'Log in, or register in a minute. You need no account to ask for an offer.'],
@@ -25,9 +27,19 @@ const words = {
 	arriving: ['One moment', 'You are being signed in.'],
 } as const
 
+/** For whoever proved an address that someone else may have registered before them. */
+const greeting = (user: User | undefined) => {
+	const name = String(user?.user_metadata.first_name ?? '').trim()
+	return [
+		'Choose a new password',
+		`${name ? `Welcome, ${name}. Your` : 'Your'} email is confirmed. Whatever was entered for it before is removed, so nobody else can get in. At least 6 characters.`,
+	] as const
+}
+
 /** Where one logs in and registers, and where every mailed link ends. */
 export function Auth() {
 	const { view, link, back, forget } = useView()
+	const { user, reclaimed } = useSession()
 	const [tab, setTab] = useState<'login' | 'register'>('login')
 	const [registered, setRegistered] = useState<string>()
 	const title = useRef<HTMLHeadingElement>(null)
@@ -41,7 +53,7 @@ export function Auth() {
 		shown.current = view
 	}, [view])
 
-	const [heading, lead] = words[view]
+	const [heading, lead] = view === 'password' && reclaimed ? greeting(user) : words[view]
 	return (
 		<>
 			<Head
@@ -49,81 +61,64 @@ export function Auth() {
 				description={`Sign in to your ${company.name} account, or register.`}
 				noindex
 			/>
-			<section className="grid bg-gradient-to-b from-sand to-cream pt-18 lg:min-h-[52rem] lg:grid-cols-[1fr_1.05fr]">
-				<Picture
-					id="door"
-					first
-					alt=""
-					// Cropped to a tall column, so it is drawn wider than that column is.
-					sizes="(min-width: 64rem) 84rem, 100vw"
-					className="h-44 w-full object-cover object-[50%_40%] sm:h-60 lg:h-full lg:object-[49%_50%]"
-				/>
-				<div className="wrap relative max-w-[33rem]! py-9 lg:py-16">
-					<h1 ref={title} tabIndex={-1} className="headline outline-none">
-						{heading}
-					</h1>
-					<p className="mt-3 text-[1.08rem] text-mute">{lead}</p>
-					<noscript>
-						<p className="mt-5 rounded-xl border border-door/35 bg-blush p-4">
-							Signing in needs JavaScript, which is turned off in this browser. Everything else on this site works
-							without it, and you can always call {company.phone}.
-						</p>
-					</noscript>
-					<div className="mt-6 rounded-[1.25rem] bg-white p-5 shadow-card sm:p-7">
-						{link.firstOfTwo && view === 'tabs' && (
-							<div className="mb-5">
-								<Notice>{confirmOther}</Notice>
-							</div>
-						)}
-						{view === 'tabs' && (
-							<Tabs
-								label="Login or register"
-								shown={tab}
-								onShow={setTab}
-								tabs={[
-									{
-										name: 'login',
-										label: 'Login',
-										panel: <LoginForm key={registered} registered={registered} onForgot={forget} />,
-									},
-									{
-										name: 'register',
-										label: 'Register',
-										panel: (
-											<RegisterForm
-												onLogin={() => setTab('login')}
-												onRegistered={(email) => {
-													setRegistered(email)
-													setTab('login')
-												}}
-											/>
-										),
-									},
-								]}
-							/>
-						)}
-						{view === 'forgot' && <ForgotPassword />}
-						{view === 'expired' && <NewLink />}
-						{view === 'code' && <SecondStep />}
-						{view === 'password' && <NewPassword />}
-						{view === 'longer' && <LongerPassword />}
-						{view === 'arriving' && (
-							<p>
-								If nothing happens, go on to{' '}
-								<a href="/dashboard" className="font-[650] text-door-deep underline underline-offset-4">
-									your dashboard
-								</a>
-								.
-							</p>
-						)}
-						{(view === 'forgot' || view === 'expired') && (
-							<div className="mt-3">
-								<Aside onClick={back}>Back to Login</Aside>
-							</div>
-						)}
+			<Frame
+				title={heading}
+				lead={lead}
+				titleRef={title}
+				withoutScript={`Signing in needs JavaScript, which is turned off in this browser. Everything else on this site works without it, and you can always call ${company.phone}. If a link in a mail led you here, your address is confirmed.`}
+			>
+				{link.firstOfTwo && view === 'tabs' && (
+					<div className="mb-5">
+						<Notice>{confirmOther}</Notice>
 					</div>
-				</div>
-			</section>
+				)}
+				{view === 'tabs' && (
+					<Tabs
+						label="Login or register"
+						shown={tab}
+						onShow={setTab}
+						tabs={[
+							{
+								name: 'login',
+								label: 'Login',
+								panel: <LoginForm key={registered} registered={registered} onForgot={forget} />,
+							},
+							{
+								name: 'register',
+								label: 'Register',
+								panel: (
+									<RegisterForm
+										onLogin={() => setTab('login')}
+										onRegistered={(email) => {
+											setRegistered(email)
+											setTab('login')
+										}}
+									/>
+								),
+							},
+						]}
+					/>
+				)}
+				{view === 'forgot' && <ForgotPassword />}
+				{view === 'expired' && <NewLink />}
+				{view === 'code' && <SecondStep />}
+				{view === 'password' && <NewPassword />}
+				{view === 'longer' && <LongerPassword />}
+				{view === 'arriving' && (
+					<p>
+						If nothing happens, go on to{' '}
+						<a href="/dashboard" className="font-[650] text-door-deep underline underline-offset-4">
+							your dashboard
+						</a>
+						.
+					</p>
+				)}
+				{(view === 'forgot' || view === 'expired') && (
+					<div className="mt-3">
+						<Aside onClick={back}>Back to Login</Aside>
+					</div>
+				)}
+			</Frame>
 		</>
 	)
 }

@@ -148,7 +148,8 @@ export async function peekHash(
 		select u.*, t.token_type from auth.one_time_tokens t join auth.users u on u.id = t.user_id and u.deleted_at is null
 		where t.token_hash = ${hash} and t.token_type = any(${types}::auth.one_time_token_type[])
 	`.execute(db)
-	return rows[0] && isFresh(auth, rows[0], rows[0].token_type, auth.settings.email.linkSeconds) ? rows[0] : undefined
+	const [found] = rows
+	return found && isFresh(auth, found, found.token_type, auth.settings.email.linkSeconds) ? found : undefined
 }
 
 /** The user and type that a hash from a link belongs to; used up by that. Locks the user. */

@@ -5,11 +5,13 @@ import { audit } from './audit.ts'
 import { dropBackupCodes } from './backup-codes.ts'
 import { browserOf } from './browser-mark.ts'
 import type { Auth, Request, Trx } from './context.ts'
+import { forgetDevices } from './devices.ts'
 import { dropChange } from './email-change.ts'
 import { identitiesOf, saveOwnIdentity } from './identities.ts'
 import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
 import { isDisputed, isMaker, nameGivenBy, OWNER, unmake } from './registrations.ts'
 import { endSessions } from './sessions.ts'
+import { forgetPasswordLength } from './short-passwords.ts'
 import { awaitsProof, type Meta, type UserRow } from './users.ts'
 
 /** How the address of an account came to be proven: on our own page or by another client, and in which browser. */
@@ -57,6 +59,8 @@ export async function takeOver(auth: Auth, trx: Trx, user: UserRow, next: Next):
 	const { data, passwordHash = '' } = next
 	const kept = (await isMaker(trx, user.id, OWNER)) ? user.raw_user_meta_data : {}
 	await dropWaysIn(trx, user)
+	await forgetDevices(trx, user.id)
+	await forgetPasswordLength(trx, user.id)
 	await unmake(trx, user.id)
 	await clearTokens(trx, user.id, allTokenTypes)
 	await sql`delete from auth.identities where user_id = ${user.id}`.execute(trx)

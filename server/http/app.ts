@@ -23,6 +23,8 @@ type Dependencies = {
 	verify: VerifyToken
 	auth: Hono<AppEnv>
 	leads: Hono<AppEnv>
+	/** The page that links in mails lead to, if this server writes it. */
+	mailed?: Hono<AppEnv> | undefined
 	/** Whatever is not an interface of the server's own. */
 	pages: Hono
 	siteUrl: string
@@ -33,7 +35,7 @@ type Dependencies = {
 const MAX_BODY = 1024 * 1024
 
 /** Every request passes here: named, measured, limited, answered, logged. */
-export function createApp({ db, verify, auth, leads, pages, siteUrl, trustProxy, log }: Dependencies) {
+export function createApp({ db, verify, auth, leads, mailed, pages, siteUrl, trustProxy, log }: Dependencies) {
 	const app = new Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>()
 
 	app.use(async (c, next) => {
@@ -107,6 +109,7 @@ export function createApp({ db, verify, auth, leads, pages, siteUrl, trustProxy,
 	)
 
 	app.route('/', leads)
+	if (mailed) app.route('/', mailed)
 	app.route('/', pages)
 
 	app.onError((error, c) => {

@@ -1,10 +1,8 @@
 import type { LeadErrors } from '../../lib/lead.ts'
 import { mark } from '../../lib/retry-marks.ts'
+import { fillPage } from '../static/fill-page.ts'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
-/** Writes what was typed, and what is wrong with it, into the page the build made. One pass: typed text is never searched. */
+/** Writes what was typed, and what is wrong with it, into the page the build made. */
 export function fillRetryPage(
 	template: string,
 	said: string,
@@ -18,5 +16,5 @@ export function fillRetryPage(
 		fills.set(mark.error(field), error ?? '')
 		fills.set(mark.invalid(field), error ? 'true' : 'false')
 	}
-	return template.replace(/%(?:(?:value|error|invalid):\w+|summary)%/g, (found) => escapeHtml(fills.get(found) ?? ''))
+	return fillPage(template, fills)
 }

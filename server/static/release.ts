@@ -27,6 +27,8 @@ export type Release = {
 	folder: string
 	files: Map<string, HeldFile>
 	policy: string
+	/** The API's address when it is not this server. */
+	api: string | undefined
 	read: (path: string, encoding?: Encoding | 'identity') => Promise<Buffer>
 }
 
@@ -63,6 +65,7 @@ export function openRelease(folder: string): Release {
 		folder: own,
 		files,
 		policy: contentSecurityPolicy(manifest.hashes, manifest.api),
+		api: manifest.api,
 		async read(path: string, encoding: Encoding | 'identity' = 'identity') {
 			const file = files.get(path)
 			if (!file) throw new Error(`the release has no ${path}`)

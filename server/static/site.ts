@@ -10,13 +10,21 @@ const wildcards: [below: string, page: string][] = [
 	['/admin/', '/admin'],
 ]
 
-/** A template the server fills in, and nothing to read by itself. */
+/** Templates the server fills in, nothing to read by themselves, and where whoever asks for one is led. */
 const RETRY_PAGE = '/leads'
+const CONFIRM_PAGE = '/auth/confirm'
+const templates: Record<string, string> = {
+	[RETRY_PAGE]: '/#contact',
+	[`${CONFIRM_PAGE}/ask`]: '/auth',
+	[`${CONFIRM_PAGE}/over`]: '/auth',
+}
 
 /** The pages, and what the server needs of them when it has to write into one. */
 export type ServedSite = {
 	pages: Hono
 	retryPage: () => Promise<string>
+	/** The page for mailed links; none where the service that mails them is not this server's. */
+	confirmPage?: (face: 'ask' | 'over') => Promise<string>
 	policy?: string
 	/** Answers a file of the build without anything else of the stack; false for whatever is not one. */
 	answerFile?: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -35,6 +43,9 @@ export function builtSite(folder: string, siteUrl: string): ServedSite {
 	return {
 		pages: createSite(current),
 		retryPage: async () => (await release.read(RETRY_PAGE)).toString(),
+		...(!release.api && {
+			confirmPage: async (face: 'ask' | 'over') => (await release.read(`${CONFIRM_PAGE}/${face}`)).toString(),
+		}),
 		get policy() {
 			return release.policy
 		},
@@ -88,8 +99,9 @@ function fileAnswerer(release: () => Release, siteUrl: string) {
 		const { url = '', headers } = request
 		const query = url.indexOf('?')
 		const path = query < 0 ? url : url.slice(0, query)
-		const { files, policy } = release()
-		const file = path === RETRY_PAGE ? undefined : files.get(path)
+		const { files, policy, api } = release()
+		const filledIn = Object.hasOwn(templates, path) || (path === CONFIRM_PAGE && !api)
+		const file = filledIn ? undefined : files.get(path)
 		const ready = file && prepare(file, String(headers['accept-encoding'] ?? ''), policy)
 		if (!ready) return false
 		if (headers['if-none-match'] && matches(headers['if-none-match'], ready.tag)) {
@@ -129,7 +141,8 @@ export function createSite(release: () => Release) {
 		const { pathname, search } = new URL(url)
 		const canonical = canonicalPath(pathname)
 		if (canonical !== pathname) return c.redirect(canonical + search, 308)
-		if (path === RETRY_PAGE) return c.redirect('/#contact', 303)
+		const instead = Object.hasOwn(templates, path) ? templates[path] : undefined
+		if (instead) return c.redirect(instead, 303)
 		const page = wildcards.find(([below]) => path.startsWith(below))?.[1] ?? path
 		if (release().files.has(page)) return send(c, page, 200)
 		if (path.startsWith('/blog/')) return c.redirect('/blog', 302)

@@ -1,4 +1,5 @@
-import { expectRefusals, login, registered, registeredAdmin } from '../support/account.ts'
+import { expectRefusals, login, mailTo, registered, registeredAdmin } from '../support/account.ts'
+import { e2e } from '../support/e2e.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
 
@@ -16,6 +17,23 @@ async function faults(page: import('@playwright/test').Page) {
 for (const width of [390, 1280]) {
 	test.describe(`at ${width} pixels`, () => {
 		test.use({ viewport: { width, height: 900 } })
+
+		test('everyone can read and use the page that mailed links lead to, also when it has bad news', async ({
+			page,
+		}) => {
+			const person = await registered()
+			await fetch(`${e2e.origin}/auth/v1/recover`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify({ email: person.email }),
+			})
+			const { link } = await mailTo(person.email, 2)
+			for (const address of [link, `${link}&again=later`, '/auth/confirm']) {
+				await page.goto(address)
+				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+				expect(await faults(page)).toEqual([])
+			}
+		})
 
 		test('everyone can read and use the login and the registration, errors included', async ({ page }) => {
 			await page.goto('/auth')

@@ -1,4 +1,13 @@
-import { expectRefusals, fillLogin, fillRegistration, login, mailTo, registered, someone } from '../support/account.ts'
+import {
+	expectRefusals,
+	fillLogin,
+	fillRegistration,
+	follow,
+	login,
+	mailTo,
+	registered,
+	someone,
+} from '../support/account.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
 
@@ -19,7 +28,7 @@ test('someone registers, is asked to verify, and is signed in by the mailed link
 
 	const { link, subject } = await mailTo(person.email)
 	expect(subject).toContain('Confirm your e-mail address')
-	await page.goto(link)
+	await follow(page, link)
 	await expect(page).toHaveURL('/dashboard')
 	await expect(page.getByRole('status')).toHaveText('Your email is verified. You are signed in.')
 	await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()

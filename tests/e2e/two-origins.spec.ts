@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expectRefusals, follow } from '../support/account.ts'
 import { e2e } from '../support/e2e.ts'
 import { expect, test } from '../support/page.ts'
 import { mailsTo, query } from '../support/stored.ts'
@@ -25,6 +26,11 @@ test('a lead reaches an API on another origin', async ({ page }) => {
 	])
 })
 
+const linkTo = (email: string) =>
+	/https?:\/\/[^\s"<>]+\/auth\/confirm\?[^\s"<>]+/.exec(
+		(mailsTo(email, dataDir).at(-1) ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='),
+	)?.[0] ?? ''
+
 test('registering, the mailed link and signing in work across origins', async ({ page }) => {
 	const email = `${randomUUID()}@example.com`
 	await page.goto('/auth')
@@ -40,14 +46,65 @@ test('registering, the mailed link and signing in work across origins', async ({
 	)
 
 	await expect.poll(() => mailsTo(email, dataDir).length).toBe(1)
-	const link =
-		/https?:\/\/[^\s"<>]+\/verify\?[^\s"<>]+/.exec(
-			(mailsTo(email, dataDir)[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='),
-		)?.[0] ?? ''
-	expect(link).toContain(`${api}/auth/v1/verify`)
-	await page.goto(link)
+	const link = linkTo(email)
+	expect(link).toContain(`${pages}/auth/confirm?`)
+	await follow(page, link)
 	await expect(page).toHaveURL(`${pages}/dashboard`)
+	await expect(page.getByRole('status')).toHaveText('Your email is verified. You are signed in.')
 
 	await page.reload()
 	await expect(page.getByRole('button', { name: 'Ada' }).first()).toBeVisible()
+})
+
+/** Where no server of ours fills the page in, it is the app that does what the button says. */
+test('an address that someone else registered is confirmed in a new browser: their password and name are gone', async ({
+	page,
+	complaints,
+}) => {
+	const email = `${randomUUID()}@example.com`
+	const call = (path: string, body: object) =>
+		fetch(`${api}/auth/v1/${path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ email, password: 'the password of a thief', ...body }),
+		})
+	expect((await call('signup', { data: { first_name: 'Thief', last_name: 'Crook' } })).status).toBe(200)
+	await expect.poll(() => mailsTo(email, dataDir).length).toBe(1)
+	const link = linkTo(email)
+	await follow(page, link)
+	await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+	expect((await call('token?grant_type=password', {})).status).toBe(400)
+	await expect(page.getByText('Thief')).toBeHidden()
+	await page.reload()
+	await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Keep the password I have' })).toBeHidden()
+	await page.getByLabel('New password', { exact: true }).fill('a better horse 2')
+	await page.getByRole('button', { name: 'Set the new password' }).click()
+	await expect(page).toHaveURL(`${pages}/dashboard`)
+	expect((await call('token?grant_type=password', { password: 'a better horse 2' })).status).toBe(200)
+
+	await follow(page, link)
+	await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+	expectRefusals(complaints, 403)
+})
+
+test('a forgotten password, and a link that says nothing, on pages that no server fills in', async ({ page }) => {
+	const email = `${randomUUID()}@example.com`
+	const call = (path: string, body: object) =>
+		fetch(`${api}/auth/v1/${path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ email, ...body }),
+		})
+	await call('signup', { password: 'correct horse 1' })
+	await query('update auth.users set email_confirmed_at = now() where email = $1', [email], dataDir)
+	await call('recover', {})
+	await expect.poll(() => mailsTo(email, dataDir).length).toBe(2)
+	await page.goto(linkTo(email))
+	await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+	await page.getByRole('button', { name: 'Continue to my new password' }).click()
+	await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Keep the password I have' })).toBeVisible()
+	await page.goto('/auth/confirm')
+	await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })

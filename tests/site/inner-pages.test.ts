@@ -6,7 +6,7 @@ import { headings, listedPaths, mainText, metaOf, page, pages, slugs, titleOf } 
 const links = (element: Element) => all(element, 'a').map((link) => [textOf(link), link.attributes.href])
 
 test('every route of the site is a page', () => {
-	const routes = [...listedPaths, '/auth', '/dashboard', '/404', '/thank-you']
+	const routes = [...listedPaths, '/auth', '/auth/confirm', '/dashboard', '/404', '/thank-you']
 	expect(routes).toHaveLength(9 + 12 + 17 + 3 + 4)
 	expect(routes.filter((route) => !pages.some(({ path }) => path === route))).toEqual([])
 })

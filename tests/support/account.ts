@@ -68,9 +68,15 @@ export async function mailTo(address: string, count = 1) {
 	const { subject, text = '' } = await PostalMime.parse(mailsTo(address).at(-1) ?? '')
 	return {
 		subject,
-		link: /http\S+\/auth\/v1\/verify\S+/.exec(text)?.[0] ?? '',
+		link: /http\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? '',
 		code: /code: (\d{6})/.exec(text)?.[1] ?? '',
 	}
+}
+
+/** Opens a mailed link and presses the button of the page it leads to. */
+export async function follow(page: Page, link: string) {
+	await page.goto(link)
+	await page.getByRole('main').getByRole('button').click()
 }
 
 /** What an authenticator app shows for a secret at this moment. */

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { createAuth } from '../../server/auth/auth.ts'
+import { createConfirmPage } from '../../server/auth/confirm-page.ts'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
 import { readAuthSettings } from '../../server/auth/settings.ts'
 import { connect, type Limits, pools } from '../../server/database/connect.ts'
@@ -13,6 +14,7 @@ import { createLog } from '../../server/http/log.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { createLeads } from '../../server/leads/leads.ts'
 import { sealer } from './auth.ts'
+import { confirmPage } from './confirm-page.ts'
 import { addressesAt, databaseForTest } from './database.ts'
 import { tinySite } from './server-site.ts'
 
@@ -42,7 +44,7 @@ export async function startApp({
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const settings = readAuthSettings({})
 	const keys = await loadSigningKeys(forAuth, { sealer })
-	const auth = createAuth({
+	const authDeps = {
 		db: forAuth,
 		settings,
 		keys,
@@ -51,11 +53,12 @@ export async function startApp({
 		apiUrl: `${siteUrl}/auth/v1`,
 		adminEmail: undefined,
 		log,
-	})
+	}
 	const app = createApp({
 		db,
 		verify: tokenVerifier(keys),
-		auth,
+		auth: createAuth(authDeps),
+		mailed: createConfirmPage({ ...authDeps, confirmPage, policy: () => undefined }),
 		leads: createLeads({ db, site: { pages, retryPage: async () => retryPage }, log }),
 		pages,
 		siteUrl,

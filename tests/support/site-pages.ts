@@ -6,9 +6,12 @@ export const site = 'dist/site'
 
 export type Page = { path: string; html: string; root: Element; main: Element }
 
-/** Every page the build wrote, by its address. What the server fills in before it is one (/leads) is none yet. */
+/** What the server fills in before it is a page. */
+const templates = ['leads', 'auth/confirm/ask', 'auth/confirm/over'].map((name) => `${site}/${name}.html`)
+
+/** Every page the build wrote, by its address. */
 export const pages: readonly Page[] = globSync(`${site}/**/*.html`)
-	.filter((file) => file !== `${site}/leads.html`)
+	.filter((file) => !templates.includes(file))
 	.map((file) => {
 		const html = readFileSync(file, 'utf8')
 		const root = parse(html)

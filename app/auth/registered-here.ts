@@ -1,0 +1,17 @@
+/**
+ * Which address was registered in this browser and is not confirmed yet. Only where the service is another's: ours knows
+ * its browsers by a cookie.
+ */
+const KEY = 'registered-here'
+
+const storage = () => {
+	try {
+		return __SUPABASE_URL__ ? localStorage : undefined
+	} catch {
+		return undefined // A browser that forbids storage has registered nobody.
+	}
+}
+
+export const rememberRegistered = (email: string) => storage()?.setItem(KEY, email.toLowerCase())
+export const isRegisteredHere = (email = '') => storage()?.getItem(KEY) === email.toLowerCase()
+export const forgetRegistered = () => storage()?.removeItem(KEY)

@@ -1,0 +1,45 @@
+import { company } from '../../content/company.ts'
+import { confirmNotes } from '../../content/confirm-link.ts'
+import { confirmMark } from '../../lib/confirm-marks.ts'
+import { ConfirmForm } from '../auth/confirm-form.tsx'
+import { Frame } from '../auth/frame.tsx'
+import { Head } from '../seo/head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** Where the links of our mails lead on our own server, which writes into this page what the link is for. It runs no script. */
+export function ConfirmAsk() {
+	const fields = { token: confirmMark('token'), type: confirmMark('type'), redirect_to: confirmMark('target') }
+	return (
+		<>
+			<Head
+				title={`Please Confirm | ${company.name}`}
+				description="One button does what your mail was about."
+				noindex
+			/>
+			<Frame title={confirmMark('title')} lead={confirmMark('lead')}>
+				<ConfirmForm
+					action={confirmMark('action')}
+					label={confirmMark('button')}
+					note={confirmMark('note')}
+					failure={confirmMark('again')}
+					fields={fields}
+				/>
+			</Frame>
+		</>
+	)
+}
+
+/** The same for a link whose time has passed. */
+export function ConfirmOver() {
+	const { title, lead, button } = confirmNotes.over
+	return (
+		<>
+			<Head title={`Link Expired | ${company.name}`} description="This link has expired or was already used." noindex />
+			<Frame title={title} lead={lead}>
+				<ButtonLink href={confirmMark('target')} className="w-full">
+					{button}
+				</ButtonLink>
+			</Frame>
+		</>
+	)
+}

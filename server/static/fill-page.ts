@@ -1,0 +1,9 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** The marks of a page that the server fills in: %value:email%, %confirm:title%, %summary%. */
+const marks = /%(?:(?:value|error|invalid|confirm):\w+|summary)%/g
+
+/** A page the build made, with words in the place of its marks. One pass: what is filled in is never searched. */
+export const fillPage = (template: string, fills: ReadonlyMap<string, string>) =>
+	template.replace(marks, (found) => escapeHtml(fills.get(found) ?? ''))

@@ -1,13 +1,17 @@
-/** npm run admin -- grant <e-mail>: makes a registered, verified user an admin. `revoke` takes it back at once and for good, `list` shows all. */
+/**
+ * npm run admin -- grant <e-mail>: makes a registered, verified user an admin. `revoke` takes it back at once and for good,
+ * `list` shows all. `reset` is for whoever has lost every second step: it forgets them, and the desk asks for a new one.
+ */
 import { sql } from 'kysely'
+import { company } from '../content/company.ts'
 import { connect } from '../server/database/connect.ts'
 import { embeddedUrl } from '../server/database/embedded.ts'
 import { readEnv } from '../server/env.ts'
 
 const [action, address = ''] = process.argv.slice(2)
 const email = address.toLowerCase()
-if (!(action === 'list' || (['grant', 'revoke'].includes(action ?? '') && email))) {
-	fail('Usage: npm run admin -- grant <e-mail> | revoke <e-mail> | list')
+if (!(action === 'list' || (['grant', 'revoke', 'reset'].includes(action ?? '') && email))) {
+	fail('Usage: npm run admin -- grant <e-mail> | revoke <e-mail> | reset <e-mail> | list')
 }
 
 const env = readEnv(process.env)
@@ -25,12 +29,8 @@ try {
 		`.execute(db)
 		const [user] = rows
 		if (!user) fail(`Nobody has registered as ${email}.`)
-		const granted = action === 'grant'
-		if (granted && !user.confirmed) fail(`${email} has not been verified yet: open the link in the mail first.`)
-		await sql`
-			select set_config('app.acting', 'npm run admin', true), private.decide_role(${user.id}::uuid, 'admin', ${granted})
-		`.execute(db)
-		console.log(`${email} is ${granted ? 'an admin now' : 'no admin any more'}.`)
+		if (action === 'reset') await reset(user.id)
+		else await decide(user)
 	}
 } catch (error) {
 	const { code } = error as NodeJS.ErrnoException
@@ -38,6 +38,38 @@ try {
 	fail('The database is not running: start the site first (npm start), then run this beside it.')
 } finally {
 	await db.destroy()
+}
+
+async function decide({ id, confirmed }: { id: string; confirmed: boolean }) {
+	const granted = action === 'grant'
+	if (granted && !confirmed) fail(`${email} has not been verified yet: open the link in the mail first.`)
+	await sql`
+		select set_config('app.acting', 'npm run admin', true), private.decide_role(${id}::uuid, 'admin', ${granted})
+	`.execute(db)
+	console.log(`${email} is ${granted ? 'an admin now' : 'no admin any more'}.`)
+}
+
+/** Nobody is signed in afterwards, and the owner of the account hears of it. */
+async function reset(id: string) {
+	const entry = {
+		action: 'factor_unenrolled',
+		actor_id: '00000000-0000-0000-0000-000000000000',
+		actor_username: 'npm run admin',
+		log_type: 'factor',
+		traits: { user_id: id },
+	}
+	const about = { by: company.name, at: new Date().toISOString() }
+	await db.transaction().execute(async (trx) => {
+		for (const table of ['auth.mfa_factors', 'auth.webauthn_credentials', 'auth_service.backup_codes', 'auth.sessions'])
+			await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
+		await sql`
+			insert into auth.audit_log_entries (id, payload, created_at) values (gen_random_uuid(), ${JSON.stringify(entry)}::json, now())
+		`.execute(trx)
+		await sql`
+			insert into public.messages (kind, recipient, data) values ('auth-notice-factor-removed', ${email}, ${JSON.stringify(about)}::jsonb)
+		`.execute(trx)
+	})
+	console.log(`${email} is signed out and has no passkey, app or backup code any more.`)
 }
 
 function fail(why: string): never {

@@ -28,8 +28,8 @@ try {
 	})
 
 	const admin = env.adminEmail
-		? `register as ${env.adminEmail} and open the link in the mail`
-		: 'register on the site, then: npm run admin -- grant <your e-mail>'
+		? `register as ${env.adminEmail}, open the link in the mail, then /admin`
+		: 'register on the site, then: npm run admin -- grant <your e-mail>, then /admin'
 	process.stdout.write(
 		`\n  Site    ${running.url}\n  Mail    ${running.mail}\n  Admin   ${admin}\n  Stop    Ctrl-C\n\n`,
 	)

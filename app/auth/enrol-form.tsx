@@ -4,7 +4,14 @@ import { attempt } from './attempt.ts'
 import { Aside, CodeField, Failure, Submit } from './fields.tsx'
 import { useForm } from './use-form.ts'
 
-export type Enrolment = { id: string; qr_code: string; secret: string; uri: string }
+export type Enrolment = {
+	id: string
+	qr_code: string
+	secret: string
+	uri: string
+	/** The account has no other app yet. */
+	first: boolean
+}
 
 /** The picture as an address, whatever characters its drawing holds. */
 function pictureOf(address: string) {
@@ -13,7 +20,7 @@ function pictureOf(address: string) {
 }
 
 /** The app learns the secret by a picture, and proves it by a code. */
-export function EnrolForm({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
+export function EnrolForm({ enrolment, onDone }: { enrolment: Enrolment; onDone: (on: boolean) => void }) {
 	const { formProps, errors, failure, busy } = useForm<'code'>({
 		check: checkCode,
 		async send({ code }) {
@@ -22,11 +29,11 @@ export function EnrolForm({ enrolment, onDone }: { enrolment: Enrolment; onDone:
 			)
 			if (refused) return refused
 			toast.notice('Two-step verification is on.')
-			onDone()
+			onDone(true)
 		},
 	})
 	const cancel = () => {
-		onDone()
+		onDone(false)
 		attempt((client) => client.auth.mfa.unenroll({ factorId: enrolment.id }))
 	}
 	return (

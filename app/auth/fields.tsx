@@ -4,14 +4,19 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
 type Props = { error: string | undefined; defaultValue?: string | undefined }
+type EmailProps = Props & {
+	label?: string
+	/** Where one signs in, the browser offers passkeys among the addresses. */
+	autoComplete?: 'email' | 'username webauthn'
+}
 
-export const EmailField = ({ label = 'Email', ...props }: Props & { label?: string }) => (
+export const EmailField = ({ label = 'Email', autoComplete = 'email', ...props }: EmailProps) => (
 	<Field
 		label={label}
 		name="email"
 		type="email"
 		inputMode="email"
-		autoComplete="email"
+		autoComplete={autoComplete}
 		autoCapitalize="none"
 		spellCheck={false}
 		required

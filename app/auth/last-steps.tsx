@@ -1,43 +1,11 @@
-import { accountMessages, checkCode, checkPassword, digitsOfCode } from '../../lib/account.ts'
+import { accountFailure, accountMessages, checkPassword, passwordRefusal } from '../../lib/account.ts'
 import { toast } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
 import { ChangePassword, setPassword } from './change-password.tsx'
-import { Aside, CodeField, Failure, PasswordField, Submit } from './fields.tsx'
+import { Aside, Failure, PasswordField, Submit } from './fields.tsx'
 import { SendPasswordLink } from './mailed-code.tsx'
-import { currentSession, useSession } from './session.ts'
+import { useSession } from './session.ts'
 import { useForm } from './use-form.ts'
-
-/** Between the right password and being signed in, for whoever has set up two-step verification. */
-export function SecondStep() {
-	const { formProps, errors, failure, busy } = useForm<'code'>({
-		check: checkCode,
-		async send({ code }) {
-			const refused = await attempt(async (client) => {
-				const { data } = await client.auth.getSession()
-				const factors = data.session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
-				// Whoever has several need not know which app the code is from.
-				let answer: { error: { message: string } | null } = { error: { message: accountMessages.wrongCode } }
-				for (const { id } of factors) {
-					answer = await client.auth.mfa.challengeAndVerify({ factorId: id, code: digitsOfCode(code) })
-					if (!answer.error) break
-				}
-				return answer
-			})
-			if (!refused && !currentSession().recovering) toast.notice(accountMessages.signedIn)
-			return refused
-		},
-	})
-	return (
-		<form {...formProps} aria-label="Two-step verification" className="grid gap-4">
-			<CodeField error={errors.code} />
-			<Failure text={failure} />
-			<Submit busy={busy !== undefined} doing="Checking...">
-				Continue
-			</Submit>
-			<Aside onClick={() => attempt((client) => client.auth.signOut({ scope: 'local' }))}>Cancel and sign out</Aside>
-		</form>
-	)
-}
 
 /** At the end of a forgotten password's link, and of one that made an account change hands. */
 export function NewPassword() {

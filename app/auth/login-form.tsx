@@ -3,6 +3,7 @@ import { accountMessages, checkLogin, isUnverified, type LoginFields, loginFailu
 import { toast } from '../ui/toast.tsx'
 import { Aside, EmailField, Failure, Notice, PasswordField, Submit } from './fields.tsx'
 import { CodeFromMail, SendLinkAgain } from './mailed-code.tsx'
+import { usePasskeyOffer } from './passkey-offer.ts'
 import { currentSession, watchSession } from './session.ts'
 import { useForm } from './use-form.ts'
 
@@ -14,7 +15,16 @@ type Props = {
 
 export function LoginForm({ registered, onForgot }: Props) {
 	const [unverified, setUnverified] = useState<string>()
-	const { formProps, errors, failure, busy } = useLogin(setUnverified)
+	const [refusedPasskey, setRefusedPasskey] = useState('')
+	const offer = usePasskeyOffer(setRefusedPasskey)
+	const { formProps, errors, failure, busy } = useLogin({
+		onUnverified: setUnverified,
+		onBegin() {
+			setRefusedPasskey('')
+			offer.stop()
+		},
+		onRefused: offer.start,
+	})
 	const notice = useRef<HTMLDivElement>(null)
 	// What to do next is told where the eye, and the reading voice, already are.
 	useEffect(() => notice.current?.focus(), [])
@@ -30,14 +40,14 @@ export function LoginForm({ registered, onForgot }: Props) {
 				</Notice>
 			)}
 			<form {...formProps} aria-label="Login" className={registered ? 'mt-6 grid gap-4' : 'grid gap-4'}>
-				<EmailField error={errors.email} defaultValue={registered} />
+				<EmailField error={errors.email} defaultValue={registered} autoComplete="username webauthn" />
 				<PasswordField error={errors.password} autoComplete="current-password" />
 				<div className="-my-2.5">
 					<Aside onClick={onForgot} data-app>
 						Forgot password?
 					</Aside>
 				</div>
-				<Failure text={failure}>{unverified && <SendLinkAgain email={unverified} />}</Failure>
+				<Failure text={failure || refusedPasskey}>{unverified && <SendLinkAgain email={unverified} />}</Failure>
 				<Submit busy={busy !== undefined} doing="Signing in...">
 					Login
 				</Submit>
@@ -46,11 +56,14 @@ export function LoginForm({ registered, onForgot }: Props) {
 	)
 }
 
-function useLogin(onUnverified: (email: string | undefined) => void) {
+type Steps = { onUnverified: (email: string | undefined) => void; onBegin: () => void; onRefused: () => void }
+
+function useLogin({ onUnverified, onBegin, onRefused }: Steps) {
 	return useForm<keyof LoginFields>({
 		check: checkLogin,
 		async send({ email, password }) {
 			onUnverified(undefined)
+			onBegin()
 			const { supabase } = await import('../supabase.ts')
 			await watchSession()
 			const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password })
@@ -60,6 +73,7 @@ function useLogin(onUnverified: (email: string | undefined) => void) {
 				return
 			}
 			if (isUnverified(error)) onUnverified(email.trim())
+			onRefused()
 			return loginFailure(error)
 		},
 	})

@@ -11,7 +11,9 @@ export type Session = {
 	user?: User | undefined
 	/** What the server says of the user. Never true without one. */
 	admin: boolean
-	/** The password was right; the code of the second step is still to come. */
+	/** The session has given a second step. The desk asks for one. */
+	strong?: boolean
+	/** The password was right; the second step is still to come. */
 	halfway?: boolean
 	/** What the server says of the password: too short for what the account may do, or one that others would guess. */
 	weakPassword?: 'length' | 'pwned' | undefined

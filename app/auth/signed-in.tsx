@@ -20,7 +20,9 @@ async function signOut() {
 }
 
 function useLinks() {
-	return [['/account', 'Account'], ...(useSession().admin ? [['/admin', 'Leads']] : [])] as [string, string][]
+	const { admin, strong } = useSession()
+	const desk: [string, string] = ['/admin', strong ? 'Leads' : 'Leads (one more step)']
+	return [['/account', 'Account'] satisfies [string, string], ...(admin ? [desk] : [])]
 }
 
 /** In the bar of a wide screen: the first name, and a menu below it. */

@@ -5,31 +5,18 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
-import { EnrolForm, type Enrolment } from './enrol-form.tsx'
+import { useBackupCodes } from './backup-codes.ts'
+import { EnrolForm } from './enrol-form.tsx'
 import { Aside, Failure } from './fields.tsx'
+import { NewBackupCodes } from './new-backup-codes.tsx'
 import { Panel } from './panel.tsx'
 import { useAction } from './use-action.ts'
+import { useEnrolment } from './use-enrolment.ts'
 
 export function TwoStepSection({ user }: { user: User }) {
-	const [enrolment, setEnrolment] = useState<Enrolment>()
-	const { busy, failure, run } = useAction()
+	const backup = useBackupCodes()
+	const { enrolment, codes, busy, failure, begin, close, end, renewCodes } = useEnrolment(backup.load)
 	const factors = user.factors?.filter(({ status }) => status === 'verified') ?? []
-	const begin = () =>
-		run('begin', () =>
-			attempt(async (client) => {
-				const { data, error } = await client.auth.mfa.listFactors()
-				if (error) return { error }
-				// What an earlier try left behind would be in the way by its name.
-				for (const { id } of data.all.filter(({ status }) => status === 'unverified'))
-					await client.auth.mfa.unenroll({ factorId: id })
-				const names = data.totp.map(({ friendly_name }) => friendly_name)
-				const free = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `Authenticator app${n > 1 ? ` ${n}` : ''}`)
-				const friendlyName = free.find((name) => !names.includes(name)) ?? `Authenticator app ${Date.now()}`
-				const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
-				if (!enrolled.error) setEnrolment({ id: enrolled.data.id, ...enrolled.data.totp })
-				return enrolled
-			}),
-		)
 	return (
 		<Panel
 			title="Two-step verification"
@@ -42,18 +29,35 @@ export function TwoStepSection({ user }: { user: User }) {
 					))}
 				</ul>
 			)}
-			{enrolment ? (
-				<EnrolForm enrolment={enrolment} onDone={() => setEnrolment(undefined)} />
-			) : (
-				<div className={factors.length ? 'mt-4 grid gap-3' : 'grid gap-3'}>
-					<Button look="quiet" className="justify-self-start" disabled={busy !== undefined} onClick={begin}>
-						{busy ? 'Preparing...' : factors.length ? 'Add another app' : 'Set up two-step verification'}
-					</Button>
-					<Failure text={failure} />
-				</div>
-			)}
+			<div className={factors.length ? 'mt-4 grid gap-3' : 'grid gap-3'}>
+				{codes ? (
+					<NewBackupCodes codes={codes} onDone={end} />
+				) : enrolment ? (
+					<EnrolForm enrolment={enrolment} onDone={close} />
+				) : (
+					<>
+						<Button look="quiet" className="justify-self-start" disabled={busy !== undefined} onClick={begin}>
+							{busy === 'begin' ? 'Preparing...' : factors.length ? 'Add another app' : 'Set up two-step verification'}
+						</Button>
+						{factors.length > 0 && backup.left !== undefined && (
+							<p className="text-[0.95rem]">
+								{leftInWords(backup.left)}{' '}
+								<Aside disabled={busy !== undefined} onClick={renewCodes}>
+									{busy === 'codes' ? 'Making them...' : 'Make new backup codes'}
+								</Aside>
+							</p>
+						)}
+						<Failure text={failure} />
+					</>
+				)}
+			</div>
 		</Panel>
 	)
+}
+
+const leftInWords = (left: number) => {
+	if (left === 0) return 'You have no backup codes left for the day your phone is gone.'
+	return left === 1 ? 'You have one backup code left.' : `You have ${left} backup codes left.`
 }
 
 function FactorItem({ factor }: { factor: Factor }) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { confirmWords, type LinkType } from '../../content/confirm-link.ts'
 import type { AuthFailure } from '../../lib/account.ts'
+import { isReclaimed } from './assurance.ts'
 import { arrivalAt } from './link.ts'
 import { forgetRegistered, isRegisteredHere } from './registered-here.ts'
 
@@ -43,10 +44,7 @@ export function useConfirm() {
 }
 
 async function verify({ token, type }: Link): Promise<'busy' | 'later' | 'over'> {
-	const [{ supabase }, { isReclaimed, recover }] = await Promise.all([
-		import('../supabase.ts'),
-		import('./watch-session.ts'),
-	])
+	const [{ supabase }, { recover }] = await Promise.all([import('../supabase.ts'), import('./watch-session.ts')])
 	const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type })
 	if (error) return mayWorkLater(error) ? 'later' : 'over'
 	const { session } = data

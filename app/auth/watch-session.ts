@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
 import { goTo } from '../router.tsx'
 import { toast } from '../ui/toast.tsx'
+import { isReclaimed, isStrong, needsSecondStep } from './assurance.ts'
 import { currentSession, sayUnreadable, setSession } from './session.ts'
 import * as parts from './signed-in.tsx'
 
@@ -19,7 +20,14 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		// A failed reading also says 'initial session: none'; then the session is still stored and may yet come back.
 		if (!found) {
 			checked = ''
-			setSession({ loading: false, user: undefined, admin: false, halfway: false, weakPassword: undefined })
+			setSession({
+				loading: false,
+				user: undefined,
+				admin: false,
+				halfway: false,
+				strong: false,
+				weakPassword: undefined,
+			})
 			if (event === 'SIGNED_OUT') {
 				recover(false)
 				if (user) leave()
@@ -30,17 +38,18 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		if (location.pathname === '/auth' && (event === 'PASSWORD_RECOVERY' || (event === 'SIGNED_IN' && reclaimed)))
 			recover(true, reclaimed)
 		if (event === 'USER_UPDATED') recover(false)
-		const halfway = needsCode(found)
+		const [halfway, strong] = [needsSecondStep(found), isStrong(found)]
 		setSession({
 			user: halfway ? undefined : found.user,
 			halfway,
+			strong,
 			weakPassword: weaknessOf(found),
 			parts,
 			...(found.user.id !== user?.id && { loading: true, admin: false }),
 			...(halfway && { loading: false }),
 		})
 		// The same person with the same rights need not be asked about again each time a token is refreshed.
-		const who = halfway ? '' : `${found.user.id} ${found.user.updated_at} ${levelOf(found)}`
+		const who = halfway ? '' : `${found.user.id} ${found.user.updated_at} ${strong}`
 		if (who && who !== checked) checkRole(who)
 		else if (who) setSession({ loading: false })
 	}
@@ -87,28 +96,4 @@ function leave() {
 function weaknessOf(found: AuthSession & { weak_password?: { reasons?: string[] } }) {
 	const reasons = found.weak_password?.reasons ?? []
 	return (['length', 'pwned'] as const).find((reason) => reasons.includes(reason))
-}
-
-/** Whoever has set up a second step is signed in only after it. */
-const needsCode = (found: AuthSession) =>
-	levelOf(found) !== 'aal2' && Boolean(found.user.factors?.some(({ status }) => status === 'verified'))
-
-const levelOf = (found: AuthSession) => claimsOf(found).aal ?? 'aal1'
-
-/** Just begun, and without a password: the address was proven, and what the account held before is gone. */
-export function isReclaimed(found: AuthSession): boolean {
-	const { amr, iat = 0 } = claimsOf(found)
-	return amr?.[0]?.method === 'recovery' && iat - amr[0].timestamp < 10
-}
-
-type Claims = { aal?: string; iat?: number; amr?: { method: string; timestamp: number }[] }
-
-/** What the access token says. */
-function claimsOf({ access_token }: AuthSession): Claims {
-	const claims = access_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-	try {
-		return JSON.parse(atob(claims))
-	} catch {
-		return {}
-	}
 }

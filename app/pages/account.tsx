@@ -4,6 +4,7 @@ import { company } from '../../content/company.ts'
 import { ActivitySection } from '../auth/activity-section.tsx'
 import { DeleteSection } from '../auth/delete-section.tsx'
 import { DevicesSection } from '../auth/devices-section.tsx'
+import { PasskeysSection } from '../auth/passkeys-section.tsx'
 import { EmailSection, NameSection, PasswordSection } from '../auth/profile-sections.tsx'
 import { useSession, watchSession } from '../auth/session.ts'
 import { TwoStepSection } from '../auth/two-step-section.tsx'
@@ -27,6 +28,7 @@ export function Account({ otherwise }: { otherwise: ReactNode }) {
 						<NameSection user={user} />
 						<EmailSection user={user} />
 						<PasswordSection user={user} />
+						<PasskeysSection />
 						<TwoStepSection user={user} />
 						<DevicesSection user={user} />
 						<ActivitySection user={user} />

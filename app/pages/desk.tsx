@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { company } from '../../content/company.ts'
 import { useSession, watchSession } from '../auth/session.ts'
+import { Gate } from '../desk/gate.tsx'
 import { LeadCard } from '../desk/lead-card.tsx'
 import { Log } from '../desk/log.tsx'
 import { DeskTabs } from '../desk/tabs.tsx'
@@ -12,16 +13,39 @@ import { SectionHead } from '../ui/section-head.tsx'
 
 /** Where the owner works the leads. Until it is known who asks, and to everyone but an admin, there is no such page. */
 export function Desk({ otherwise }: { otherwise: ReactNode }) {
-	const { admin } = useSession()
+	const { admin, strong, halfway = false } = useSession()
+	const maybe = useRole(halfway)
+	const [held, hold] = useState(false)
 	const log = usePath() === '/admin/log'
 	useEffect(() => void watchSession(), [])
-	if (!admin) return otherwise
+	if (!(admin || (halfway && maybe))) return otherwise
+	if (halfway || held || !strong) return <Gate halfway={halfway} onHold={hold} />
 	return (
 		<>
 			<Head title={`${log ? 'Log' : 'Leads'} | ${company.name}`} description="The owner's desk." noindex />
 			{log ? <Log /> : <Leads />}
 		</>
 	)
+}
+
+/** Whether someone whose second step is still to come is an admin: only to them there is a desk to give it for. */
+function useRole(asked: boolean) {
+	const [admin, setAdmin] = useState(false)
+	useEffect(() => {
+		let current = asked
+		setAdmin(false)
+		if (asked)
+			import('../supabase.ts')
+				.then(({ supabase }) => supabase.rpc('has_role', { role: 'admin' }))
+				.then(
+					({ data }) => current && setAdmin(data === true),
+					() => {},
+				)
+		return () => {
+			current = false
+		}
+	}, [asked])
+	return admin
 }
 
 function Leads() {

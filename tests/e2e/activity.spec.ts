@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { login, type Person, registered, registeredAdmin } from '../support/account.ts'
+import { login, type Person, registered, registeredAdmin, signInAdmin } from '../support/account.ts'
 import { e2e } from '../support/e2e.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
@@ -87,7 +87,7 @@ test('an admin reads the log, by kind and by person, and goes back through it', 
 	const [person, admin] = [await registered(), await registeredAdmin()]
 	await guess(person)
 	await past(person, 55)
-	await login(page, admin)
+	await signInAdmin(page, admin)
 	await open(page, '/admin')
 	await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Log' }).click()
 	await expect(page).toHaveURL('/admin/log')
@@ -113,7 +113,7 @@ test('an admin reads the log, by kind and by person, and goes back through it', 
 })
 
 test('when the log cannot be read, the desk says so and goes on', async ({ page }) => {
-	await login(page, await registeredAdmin())
+	await signInAdmin(page)
 	await page.route('**/rest/v1/rpc/audit_log', (route) => route.abort())
 	await open(page, '/admin/log')
 	await expect(page.getByRole('alert')).toContainText('The log could not be read.', { timeout: 25_000 })

@@ -1,4 +1,15 @@
-import { expectRefusals, login, mailTo, registered, registeredAdmin } from '../support/account.ts'
+import {
+	expectRefusals,
+	fillLogin,
+	login,
+	mailTo,
+	registered,
+	registeredAdmin,
+	signInAdmin,
+	totp,
+	withApp,
+} from '../support/account.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
 import { e2e } from '../support/e2e.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
@@ -53,7 +64,7 @@ for (const width of [390, 1280]) {
 		test('everyone can read and use the desk', async ({ page }) => {
 			await query(`insert into leads (name, phone, email, address, motivation, suspected_spam) values
 				('Mary Lee', '(501) 555-0177', 'mary@example.com', '12 Race Avenue, Searcy', 'The roof leaks.', true)`)
-			await login(page, await registeredAdmin())
+			await signInAdmin(page)
 			await page.evaluate(() => navigation.navigate('/admin').finished)
 			await expect(page.getByRole('article').first()).toBeVisible()
 			expect(await faults(page)).toEqual([])
@@ -82,6 +93,44 @@ for (const width of [390, 1280]) {
 			await expect(dialog.getByLabel('Code from the mail')).toBeVisible()
 			expect(await faults(page)).toEqual([])
 			expectRefusals(complaints, 400)
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+		})
+
+		test('everyone can read and use what stands before the desk', async ({ page }) => {
+			await addAuthenticator(page)
+			const admin = await registeredAdmin()
+			await login(page, admin)
+			await page.evaluate(() => navigation.navigate('/admin').finished)
+			await expect(page.getByRole('button', { name: 'Set up a passkey' })).toBeVisible()
+			expect(await faults(page)).toEqual([])
+			await page.getByRole('button', { name: 'Use an authenticator app instead' }).click()
+			const form = page.getByRole('form', { name: 'Set up two-step verification' })
+			await form.getByLabel('Six-digit code').fill(totp((await form.locator('code').textContent()) ?? ''))
+			await form.getByRole('button', { name: 'Turn it on' }).click()
+			await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible()
+			expect(await faults(page)).toEqual([])
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+			await page.getByRole('button', { name: 'I have saved them. Open the desk' }).click()
+
+			await page.evaluate(() => navigation.navigate('/account').finished)
+			const passkeys = page.getByRole('region', { name: 'Passkeys' })
+			await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+			await expect(passkeys.getByRole('form')).toBeVisible()
+			expect(await faults(page)).toEqual([])
+			await passkeys.getByRole('button', { name: 'Save name' }).click()
+			await expect(passkeys.getByText('not used yet')).toBeVisible()
+			expect(await faults(page)).toEqual([])
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+		})
+
+		test('everyone can read and use the second step', async ({ page }) => {
+			const person = await registered()
+			await withApp(person)
+			await page.goto('/auth')
+			await fillLogin(page, person)
+			await page.getByRole('button', { name: 'Continue' }).click()
+			await expect(page.getByText('Please enter the 6 digits')).toBeVisible()
+			expect(await faults(page)).toEqual([])
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 		})
 

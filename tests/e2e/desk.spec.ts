@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { login, registered, registeredAdmin } from '../support/account.ts'
+import { login, registered, signInAdmin } from '../support/account.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
 
@@ -33,7 +33,7 @@ test('whoever is no admin finds no desk, with the status of a page that is none'
 test('an admin finds the leads, and what they change is stored and in the trail', async ({ page }) => {
 	const address = `${randomUUID()} Oak Street, Searcy`
 	const id = await lead(address, { motivation: 'The roof leaks.\nMy uncle’s house.', source_page: '/cities/searcy' })
-	await login(page, await registeredAdmin())
+	await signInAdmin(page)
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Leads' }).click()
 	await expect(page).toHaveURL('/admin')
 	const found = card(page, address)
@@ -61,7 +61,7 @@ test('an address that was made to add recipients adds none', async ({ page }) =>
 	await lead(`1 ${street}`, { email: 'x?bcc=evil@z.example' })
 	await lead(`2 ${street}`, { email: 'x@y.example?bcc=evil%40z.example' })
 	await lead(`3 ${street}`, { email: 'x,evil@z.example' })
-	await login(page, await registeredAdmin())
+	await signInAdmin(page)
 	await open(page, '/admin')
 	const links = (number: number) => card(page, `${number} ${street}`).locator('a[href^="mailto:"]')
 	await expect(links(1)).toHaveAttribute('href', 'mailto:x%3Fbcc%3Devil@z.example')
@@ -77,7 +77,7 @@ test('an address that was made to add recipients adds none', async ({ page }) =>
 test('the link in the owner’s mail shows its lead, after a reload too', async ({ page }) => {
 	const address = `${randomUUID()} Elm Street, Beebe`
 	const id = await lead(address, { suspected_spam: true })
-	await login(page, await registeredAdmin())
+	await signInAdmin(page)
 	await page.goto(`/admin?lead=${id}`)
 	await expect(page.getByRole('article')).toHaveCount(1)
 	await expect(card(page, address).getByText('Suspected spam')).toBeVisible()
@@ -90,7 +90,7 @@ test('the link in the owner’s mail shows its lead, after a reload too', async 
 test('when the leads cannot be read or a change cannot be stored, the desk says so and goes on', async ({ page }) => {
 	const address = `${randomUUID()} Ash Street, Kensett`
 	const id = await lead(address)
-	await login(page, await registeredAdmin())
+	await signInAdmin(page)
 	await page.route('**/rest/v1/leads**', (route) => route.abort())
 	await open(page, `/admin?lead=${id}`)
 	// The client tries a few times by itself, with growing pauses.
@@ -108,7 +108,7 @@ test('when the leads cannot be read or a change cannot be stored, the desk says 
 test('a slow answer does not take the place of a later one', async ({ page }) => {
 	const address = `${randomUUID()} Fir Street, Judsonia`
 	await lead(address, { status: 'closed' })
-	await login(page, await registeredAdmin())
+	await signInAdmin(page)
 	await open(page, '/admin')
 	await expect(card(page, address)).toBeVisible()
 	const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -136,7 +136,7 @@ test('older leads come when asked for, and a mail that was refused for good is s
 			and lead_id = (select id from leads where address = $1)`,
 		[`27 ${street}`],
 	)
-	await login(page, await registeredAdmin())
+	await signInAdmin(page)
 	await open(page, '/admin')
 	await expect(page.getByRole('article')).toHaveCount(25)
 	const older = page.getByRole('button', { name: 'Show older' })

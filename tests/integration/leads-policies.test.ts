@@ -19,7 +19,7 @@ beforeAll(async () => {
 		[admin, visitor],
 	)
 	await client.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [admin])
-	await client.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')`, [session, admin])
+	await client.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal2')`, [session, admin])
 })
 afterAll(async () => {
 	await client.end()
@@ -31,12 +31,13 @@ type As = {
 	sub?: string
 	session_id?: string
 	aal?: string
+	amr?: { method: string }[]
 	headers?: object
 }
 
 /** Runs in a transaction of its own, which is kept. */
 async function as(
-	{ role, sub, session_id, aal = 'aal1', headers = {} }: As,
+	{ role, sub, session_id, aal = 'aal1', amr = [], headers = {} }: As,
 	statement: string,
 	values: unknown[] = [],
 ) {
@@ -44,7 +45,7 @@ async function as(
 	try {
 		await client.query(
 			`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)`,
-			[role, JSON.stringify({ role, sub, session_id, aal }), JSON.stringify(headers)],
+			[role, JSON.stringify({ role, sub, session_id, aal, amr }), JSON.stringify(headers)],
 		)
 		const result = await client.query(statement, values)
 		await client.query('commit')
@@ -64,7 +65,7 @@ const lead = (id = randomUUID()) => [id, 'Ada', '(501) 555-0142', 'ada@example.c
 const insert = 'insert into leads (id, name, phone, email, address) values ($1, $2, $3, $4, $5)'
 const anon: As = { role: 'anon' }
 const known: As = { role: 'authenticated', sub: visitor }
-const owner: As = { role: 'authenticated', sub: admin, session_id: session }
+const owner: As = { role: 'authenticated', sub: admin, session_id: session, aal: 'aal2' }
 
 async function stored() {
 	const row = lead()
@@ -144,24 +145,35 @@ test('an admin reads every lead and works it, and each change leaves a trace wit
 	expect((await as(owner, 'select kind from messages where lead_id = $1 order by 1', [id])).rows).toHaveLength(2)
 })
 
-test('an admin with a second factor must have used it', async () => {
-	const id = await stored()
-	const factor = randomUUID()
+/** What a token says, what the session behind it has done by now, and whether that opens the desk. */
+const steps: [string, Pick<As, 'aal' | 'amr'>, { aal: string; method?: string }, boolean][] = [
+	['a password alone', {}, { aal: 'aal1', method: 'password' }, false],
+	['a code', { aal: 'aal2' }, { aal: 'aal2', method: 'totp' }, true],
+	['a passkey', { amr: [{ method: 'passkey' }] }, { aal: 'aal1', method: 'passkey' }, true],
+	['a token from before the code', {}, { aal: 'aal2', method: 'totp' }, false],
+	['a token from before the passkey', { amr: [{ method: 'password' }] }, { aal: 'aal1', method: 'passkey' }, false],
+	['an app that was taken away', { aal: 'aal2' }, { aal: 'aal1', method: 'password' }, false],
+	['a passkey that was taken away', { amr: [{ method: 'passkey' }] }, { aal: 'aal1' }, false],
+	['a passkey in the token and a code in the session', { amr: [{ method: 'passkey' }] }, { aal: 'aal2' }, false],
+]
+
+test.each(steps)('whether the desk opens by %s', async (_, token, now, opens) => {
+	const lead = await stored()
+	const session_id = randomUUID()
+	await client.query('insert into auth.sessions (id, user_id, aal) values ($1, $2, $3)', [session_id, admin, now.aal])
 	await client.query(
-		`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values ($1, $2, 'totp', 'verified', now(), now())`,
-		[factor, admin],
+		`insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method) values (gen_random_uuid(), $1, now(), now(), $2)`,
+		[session_id, now.method ?? 'otp'],
 	)
-	try {
-		expect((await as(owner, 'select id from leads where id = $1', [id])).rows).toEqual([])
-		const raised = { ...owner, aal: 'aal2' }
-		expect((await as(raised, 'select id from leads where id = $1', [id])).rows).toEqual([])
-		await client.query(`update auth.sessions set aal = 'aal2' where id = $1`, [session])
-		expect((await as(raised, 'select id from leads where id = $1', [id])).rows).toEqual([{ id }])
-		expect((await as(owner, 'select id from leads where id = $1', [id])).rows).toEqual([])
-	} finally {
-		await client.query('delete from auth.mfa_factors where id = $1', [factor])
-		await client.query(`update auth.sessions set aal = 'aal1' where id = $1`, [session])
-	}
+	const person: As = { role: 'authenticated', sub: admin, session_id, ...token }
+	const seen = []
+	for (const table of ['leads', 'consents', 'lead_events', 'messages'])
+		seen.push((await as(person, `select count(*)::int as n from ${table}`)).rows[0].n > 0)
+	expect(seen).toEqual(Array(4).fill(opens))
+	const { rowCount } = await as(person, `update leads set status = 'contacted' where id = $1`, [lead])
+	expect(rowCount).toBe(opens ? 1 : 0)
+	// The flag stays what it is: it says who may go and give the second step.
+	expect((await as(person, `select has_role('admin')`)).rows).toEqual([{ has_role: true }])
 })
 
 test('has_role is about the caller only', async () => {

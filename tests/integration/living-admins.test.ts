@@ -3,19 +3,29 @@ import { promisify } from 'node:util'
 import type { Session } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+
 import { type AuthServer, address, bearer, PASSWORD, register, serviceKey, signIn, startAuth } from '../support/auth.ts'
+import { addPasskey, deviceOf, signInByPasskey } from '../support/auth-passkeys.ts'
 
 type Admin = Awaited<ReturnType<typeof signedInAdmin>>
 
 /** Someone at the desk, with one lead to see. */
 async function signedInAdmin(server: AuthServer) {
-	const person = await register(server)
-	await sql`insert into public.user_roles (user_id, role) values (${person.user.id}, 'admin')`.execute(server.db)
+	const { user, email, supabase: first } = await register(server)
+	const device = deviceOf(user.id)
+	await addPasskey(first, device)
+	await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin')`.execute(server.db)
 	await sql`
 		insert into public.leads (name, phone, email, address)
 		values ('Ada', '(501) 555-0142', 'ada@example.com', '1 Main Street')
 	`.execute(server.db)
-	return { ...person, desk: server.holder(person.session.access_token) }
+	const elsewhere = async () => {
+		const { supabase, data } = await signInByPasskey(server, device)
+		if (!data?.session) throw new Error('no session')
+		return { supabase, session: data.session }
+	}
+	const { supabase, session } = await elsewhere()
+	return { user, email, supabase, session, elsewhere, desk: server.holder(session.access_token) }
 }
 
 async function reach(server: AuthServer, desk: Admin['desk']) {
@@ -38,15 +48,12 @@ const ends: [string, (server: AuthServer, admin: Admin) => Promise<unknown>][] =
 	['signs out everywhere', (_, { supabase }) => supabase.auth.signOut()],
 	[
 		'is signed out from another device',
-		async (server, { email }) => (await signIn(server, email)).supabase.auth.signOut({ scope: 'others' }),
+		async (_, { elsewhere }) => (await elsewhere()).supabase.auth.signOut({ scope: 'others' }),
 	],
 	[
 		'changes the password elsewhere',
-		async (server, { email }) =>
-			(await signIn(server, email)).supabase.auth.updateUser({
-				password: 'a brand new one 2',
-				current_password: PASSWORD,
-			}),
+		async (_, { elsewhere }) =>
+			(await elsewhere()).supabase.auth.updateUser({ password: 'a brand new one 2', current_password: PASSWORD }),
 	],
 	[
 		'is banned',
@@ -94,6 +101,15 @@ test('an admin in good standing reads and changes, and an old ban does not stand
 	expect(await reach(server, desk)).toEqual(all)
 })
 
+test('an admin who has given the password alone reads nothing and changes nothing, though the role is theirs', async () => {
+	const server = await startAuth()
+	const { email, desk } = await signedInAdmin(server)
+	const { session } = await signIn(server, email)
+	const nothing = { seen: [false, false, false, false], changed: 0, flag: true, stored: '' }
+	expect(await reach(server, server.holder(session.access_token))).toEqual(nothing)
+	expect(await reach(server, desk)).toMatchObject({ changed: 1, stored: 'called' })
+})
+
 test('a token that names no session, or nonsense, is nobody at the desk', async () => {
 	const server = await startAuth()
 	const { user } = await signedInAdmin(server)
@@ -107,10 +123,6 @@ test('a session that lost the factor which had raised it is no longer raised', a
 	const server = await startAuth()
 	const { session, user } = await signedInAdmin(server)
 	const id = sessionOf(session)
-	await sql`
-		insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-		values (gen_random_uuid(), ${user.id}, 'totp', 'verified', now(), now())
-	`.execute(server.db)
 	const raised = server.holder(await serviceKey({ role: 'authenticated', sub: user.id, session_id: id, aal: 'aal2' }))
 	expect(await reach(server, raised)).toMatchObject({ changed: 0, stored: '' })
 	await sql`update auth.sessions set aal = 'aal2' where id = ${id}`.execute(server.db)
@@ -159,6 +171,22 @@ test('who was revoked stays revoked, through every way of signing in and a new a
 	expect(await flag(second.session.access_token)).toBe(true)
 	await signIn(server, email)
 	expect((await admin(server, 'list')).stdout.trim()).toBe(email)
+})
+
+test('whoever has lost every second step gets a new one by the hand that runs the server', async () => {
+	const server = await startAuth()
+	const { user, email, session, desk } = await signedInAdmin(server)
+	expect((await admin(server, 'reset', email)).stdout).toContain('is signed out')
+	expect(await reach(server, desk)).toMatchObject({ changed: 0, flag: false })
+	expect((await server.call('GET', '/user', undefined, bearer(session.access_token))).status).toBe(403)
+	for (const table of ['auth.mfa_factors', 'auth.webauthn_credentials', 'auth_service.backup_codes', 'auth.sessions'])
+		expect((await sql`select from ${sql.table(table)} where user_id = ${user.id}`.execute(server.db)).rows).toEqual([])
+	expect((await server.notices()).at(-1)).toMatchObject({ kind: 'auth-notice-factor-removed', recipient: email })
+	const { supabase } = await signIn(server, email)
+	const device = deviceOf(user.id)
+	expect((await addPasskey(supabase, device)).error).toBeNull()
+	const again = await signInByPasskey(server, device)
+	expect(await reach(server, server.holder(again.data?.session?.access_token ?? ''))).toMatchObject({ changed: 1 })
 })
 
 test('a role taken away by hand stays taken away too', async () => {

@@ -50,19 +50,20 @@ export async function startRest(connectTo: (url: string) => Database = connect) 
 			time += 1_000
 		},
 		visitor: (leadId?: string) => client(url, { headers: leadId ? { 'x-lead-id': leadId } : {} }),
-		/** A person who has just signed in, an admin if asked. */
+		/** A person who has just signed in; if asked, an admin who has given the second step. */
 		async person({ admin = false } = {}) {
 			const id = randomUUID()
 			await owner.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`])
 			if (admin) await owner.query(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [id])
 			const session = randomUUID()
-			await owner.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')`, [session, id])
+			const aal = admin ? 'aal2' : 'aal1'
+			await owner.query('insert into auth.sessions (id, user_id, aal) values ($1, $2, $3)', [session, id, aal])
 			await owner.query(
 				`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
 					values (gen_random_uuid(), $1, 'password', now(), now())`,
 				[session],
 			)
-			const token = await sign({ sub: id, role: 'authenticated', session_id: session })
+			const token = await sign({ sub: id, role: 'authenticated', session_id: session, aal })
 			return { id, session, token, client: client(url, { token }) }
 		},
 		fetch: (path: string, init?: RequestInit) => fetch(`${url}/rest/v1${path}`, init),

@@ -1,0 +1,137 @@
+import { KeyRound } from 'lucide'
+import { type ReactNode, useEffect } from 'react'
+import { company } from '../../content/company.ts'
+import { EnrolForm } from '../auth/enrol-form.tsx'
+import { Aside, Failure } from '../auth/fields.tsx'
+import { NewBackupCodes } from '../auth/new-backup-codes.tsx'
+import { browserKnowsPasskeys, confirmByPasskey, makePasskey, usePasskeys } from '../auth/passkeys.ts'
+import { SecondStep } from '../auth/second-step.tsx'
+import { useAction } from '../auth/use-action.ts'
+import { useEnrolment } from '../auth/use-enrolment.ts'
+import { Head } from '../seo/head.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Before the desk: whoever may open it gives the second step here, or sets one up. */
+export function Gate({ halfway, onHold }: { halfway: boolean; onHold: (held: boolean) => void }) {
+	return (
+		<>
+			<Head title={`One More Step | ${company.name}`} description="The owner's desk." noindex />
+			<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
+				<div className="wrap max-w-[36rem]! py-12 lg:py-18">
+					<h1 className="headline">One more step before the desk opens</h1>
+					{halfway ? (
+						<Card lead="Your password was right. Now show that it is really you.">
+							<SecondStep />
+						</Card>
+					) : (
+						<ByPasskeyOrNew onHold={onHold} />
+					)}
+				</div>
+			</div>
+		</>
+	)
+}
+
+function Card({ lead, children }: { lead: string; children: ReactNode }) {
+	return (
+		<>
+			<p className="mt-3 text-[1.08rem] text-mute">{lead}</p>
+			<div className="mt-6 rounded-[1.25rem] bg-white p-5 shadow-card sm:p-7">{children}</div>
+		</>
+	)
+}
+
+/** For whoever has no app: the passkey they have, or the first second step of theirs. */
+function ByPasskeyOrNew({ onHold }: { onHold: (held: boolean) => void }) {
+	const { passkeys, failure, load } = usePasskeys()
+	if (!passkeys)
+		return (
+			<div role="status" className="mt-6">
+				{failure ? <Failure text={failure} /> : <p className="text-mute">One moment...</p>}
+			</div>
+		)
+	const offered = passkeys !== 'none' && browserKnowsPasskeys()
+	if (passkeys !== 'none' && passkeys.length > 0)
+		return (
+			<Card lead="Show that it is you with the passkey you have set up.">
+				{offered ? <UsePasskey /> : <p>This browser cannot use passkeys. Please open the desk where you keep yours.</p>}
+				<p className="mt-5 text-[0.92rem] text-mute">
+					Lost it? Whoever runs the server of this site can remove it, and you set up a new one here.
+				</p>
+			</Card>
+		)
+	return (
+		<Card lead="The desk shows people’s names, phone numbers and homes. A second step keeps it closed to anyone who gets hold of your password.">
+			<SetUp withPasskeys={offered} onHold={onHold} onPasskey={load} />
+		</Card>
+	)
+}
+
+function UsePasskey() {
+	const { busy, failure, run } = useAction()
+	return (
+		<div className="grid gap-4">
+			<Button disabled={busy !== undefined} onClick={() => run('use', confirmByPasskey)}>
+				<Icon of={KeyRound} className="size-5" />
+				{busy ? 'Waiting for your device...' : 'Continue with your passkey'}
+			</Button>
+			<Failure text={failure} />
+		</div>
+	)
+}
+
+type SetUpProps = { withPasskeys: boolean; onHold: (held: boolean) => void; onPasskey: () => Promise<void> }
+
+function SetUp({ withPasskeys, onHold, onPasskey }: SetUpProps) {
+	const { enrolment, codes, busy, failure, begin, close, end } = useEnrolment(() => onHold(false))
+	const passkey = useAction()
+	// From the app's first code on the desk would open; the backup codes are still to be shown.
+	useEffect(() => void (enrolment && onHold(true)), [enrolment, onHold])
+	const add = () =>
+		passkey.run('add', async () => {
+			const { made, refused } = await makePasskey()
+			if (!made) return refused
+			// Used at once, so that it is known to work; if that is put off, it is asked for instead of set up.
+			const notUsed = await confirmByPasskey()
+			if (notUsed) await onPasskey()
+			return notUsed
+		})
+	if (codes) return <NewBackupCodes as="h2" codes={codes} onDone={end} done="I have saved them. Open the desk" />
+	if (enrolment) return <EnrolForm enrolment={enrolment} onDone={close} />
+	return (
+		<div className="grid gap-5">
+			{withPasskeys && (
+				<div className="grid gap-3">
+					<Button className="min-h-14 text-[1.08rem]" disabled={passkey.busy !== undefined} onClick={add}>
+						<Icon of={KeyRound} className="size-5" />
+						{passkey.busy ? 'Waiting for your device...' : 'Set up a passkey'}
+					</Button>
+					<p className="text-[0.95rem] text-mute">
+						Your phone or computer then opens the desk with your fingerprint, your face or its PIN. There is nothing to
+						type and nothing to remember.
+					</p>
+					<Failure text={passkey.failure} />
+				</div>
+			)}
+			<div className={withPasskeys ? 'border-t border-line pt-3' : 'grid gap-4'}>
+				{withPasskeys ? (
+					<Aside disabled={busy !== undefined} onClick={begin}>
+						{busy ? 'Preparing...' : 'Use an authenticator app instead'}
+					</Aside>
+				) : (
+					<>
+						<p>
+							This browser cannot make passkeys. An authenticator app on your phone does it as well: it shows a code
+							that changes every half minute, which you enter after your password.
+						</p>
+						<Button disabled={busy !== undefined} onClick={begin}>
+							{busy ? 'Preparing...' : 'Set up an authenticator app'}
+						</Button>
+					</>
+				)}
+				<Failure text={failure} />
+			</div>
+		</div>
+	)
+}

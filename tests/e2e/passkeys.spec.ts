@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import {
+	expectRefusals,
+	fillLogin,
+	login,
+	type Person,
+	registered,
+	registeredAdmin,
+	signInAdmin,
+	totp,
+	withApp,
+} from '../support/account.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { expect, test } from '../support/page.ts'
+import { query } from '../support/stored.ts'
+
+// The server sends the 404 page, the app finds out who asks.
+test.use({ allowedComplaints: [/status of 404/] })
+
+const open = (page: Page, path: string) => page.evaluate((to) => navigation.navigate(to).finished, path)
+const gate = (page: Page) => page.getByRole('heading', { name: 'One more step before the desk opens' })
+const desk = (page: Page) => page.getByRole('heading', { name: 'Leads' })
+const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
+const signOut = async (page: Page) => {
+	await page.getByRole('contentinfo').getByRole('button', { name: 'Sign Out' }).click()
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login / Sign Up' })).toBeVisible()
+}
+const sessionsOf = ({ email }: Person) =>
+	query<{ methods: string[] }>(
+		`select array_agg(m.authentication_method order by 1) as methods from auth.users u join auth.sessions s on s.user_id = u.id
+		join auth.mfa_amr_claims m on m.session_id = s.id where u.email = $1 group by s.id`,
+		[email],
+	)
+
+test('an admin’s first visit sets up a passkey, and the desk opens; the next sign-in is a touch', async ({ page }) => {
+	const device = await addAuthenticator(page)
+	const admin = await registeredAdmin()
+	await login(page, admin)
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Leads' }).click()
+	await expect(gate(page)).toBeVisible()
+	await expect(desk(page)).toBeHidden()
+	await page.getByRole('button', { name: 'Set up a passkey' }).click()
+	await expect(desk(page)).toBeVisible()
+	expect(await device.credentials()).toHaveLength(1)
+	// The session of the password is over; the one that is open has given its second step.
+	expect(await sessionsOf(admin)).toEqual([{ methods: ['passkey'] }])
+	await signOut(page)
+
+	// The device answers as soon as it is asked, so the question is held back for a look at the page.
+	const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+	await page.route('**/auth/v1/passkeys/authentication/options', async (route) => {
+		await asked
+		await route.continue()
+	})
+	await page.goto('/auth')
+	const form = page.getByRole('form', { name: 'Login' })
+	await expect(form.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+	await expect(form.getByRole('button')).toHaveText(['Show password', 'Forgot password?', 'Login'])
+	ask()
+	await expect(page).toHaveURL('/dashboard')
+	await expect(page.getByRole('status')).toHaveText('Successfully signed in!')
+	await open(page, '/admin')
+	await expect(desk(page)).toBeVisible()
+})
+
+test('an admin without passkeys sets up an app, keeps the backup codes, and signs in with one later', async ({
+	page,
+}) => {
+	await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+	const admin = await registeredAdmin()
+	await login(page, admin)
+	await open(page, '/admin')
+	await expect(gate(page)).toBeVisible()
+	await expect(page.getByText('This browser cannot make passkeys.')).toBeVisible()
+	await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+	const form = page.getByRole('form', { name: 'Set up two-step verification' })
+	const secret = (await form.locator('code').textContent()) ?? ''
+	await form.getByLabel('Six-digit code').fill(totp(secret))
+	await form.getByRole('button', { name: 'Turn it on' }).click()
+
+	await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeFocused()
+	const codes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents()
+	expect(codes).toHaveLength(10)
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Download' }).click(),
+	])
+	expect(download.suggestedFilename()).toBe('backup-codes.txt')
+	await expect(desk(page)).toBeHidden()
+	await page.getByRole('button', { name: 'I have saved them. Open the desk' }).click()
+	await expect(desk(page)).toBeVisible()
+	await signOut(page)
+
+	await page.goto('/auth')
+	await fillLogin(page, admin)
+	await page.getByRole('button', { name: 'Use a backup code' }).click()
+	const step = page.getByRole('form', { name: 'Two-step verification' })
+	await step.getByLabel('Backup code').fill('nonsense')
+	await step.getByRole('button', { name: 'Continue' }).click()
+	await expect(step.getByText('Please enter one of your backup codes')).toBeVisible()
+	await step.getByLabel('Backup code').fill(codes[0] ?? '')
+	await step.getByRole('button', { name: 'Continue' }).click()
+	await expect(page).toHaveURL('/dashboard')
+	await open(page, '/account')
+	await expect(page.getByText('You have 9 backup codes left.')).toBeVisible()
+	await page.getByRole('button', { name: 'Make new backup codes' }).click()
+	await page.getByRole('button', { name: 'I have saved them' }).click()
+	await expect(page.getByText('You have 10 backup codes left.')).toBeVisible()
+})
+
+test('a backup code that was used, or is none, is refused in words', async ({ page, complaints }) => {
+	const admin = await signInAdmin(page)
+	await open(page, '/account')
+	await page.getByRole('button', { name: 'Make new backup codes' }).click()
+	await page.getByRole('button', { name: 'I have saved them' }).click()
+	await signOut(page)
+	await page.goto('/auth')
+	await fillLogin(page, admin)
+	await page.getByRole('button', { name: 'Use a backup code' }).click()
+	await page.getByLabel('Backup code').fill('0000-0000-0000')
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page.getByRole('alert').getByText('That is none of your backup codes')).toBeVisible()
+	expectRefusals(complaints, 422)
+	await page.getByRole('button', { name: 'Use a code from the app instead' }).click()
+	await page.getByLabel('Six-digit code').fill(totp(admin.secret))
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page).toHaveURL('/dashboard')
+})
+
+test('an admin with an app is asked for its code at the desk, and is at the desk then', async ({ page }) => {
+	const admin = await registeredAdmin()
+	const { secret } = await withApp(admin)
+	await page.goto('/auth')
+	await fillLogin(page, admin)
+	await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+	await page.goto('/admin')
+	await expect(gate(page)).toBeVisible()
+	await page.getByLabel('Six-digit code').fill(totp(secret))
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(desk(page)).toBeVisible()
+	await expect(page).toHaveURL('/admin')
+})
+
+test('someone with an app who is no admin finds no desk to give a code for', async ({ page }) => {
+	const person = await registered()
+	await withApp(person)
+	await page.goto('/auth')
+	await fillLogin(page, person)
+	await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+	const role = page.waitForResponse('**/rest/v1/rpc/has_role')
+	await page.goto('/admin')
+	await (await role).finished()
+	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+	await expect(gate(page)).toBeHidden()
+})
+
+test('an admin with a passkey who signed in with the password is asked for it, by whichever way there is', async ({
+	page,
+}) => {
+	const device = await addAuthenticator(page)
+	const admin = await registeredAdmin()
+	await login(page, admin)
+	await open(page, '/account')
+	await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+	await expect(page.getByRole('status')).toHaveText('Your passkey is ready to use.')
+	await open(page, '/admin')
+	await expect(gate(page)).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Set up a passkey' })).toBeHidden()
+	await device.recognize(false)
+	const use = page.getByRole('button', { name: 'Continue with your passkey' })
+	await use.click()
+	await expect(page.getByRole('alert')).toHaveText('No passkey was used. Please try again, or choose another way.')
+	await device.recognize(true)
+	await use.click()
+	await expect(desk(page)).toBeVisible()
+
+	// With an app beside it, the password leads to a choice.
+	await open(page, '/account')
+	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+	const form = page.getByRole('form', { name: 'Set up two-step verification' })
+	await form.getByLabel('Six-digit code').fill(totp((await form.locator('code').textContent()) ?? ''))
+	await form.getByRole('button', { name: 'Turn it on' }).click()
+	await page.getByRole('button', { name: 'I have saved them' }).click()
+	await signOut(page)
+	await device.touch(false)
+	await page.goto('/auth')
+	await fillLogin(page, admin)
+	await device.touch(true)
+	await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+	await expect(page).toHaveURL('/dashboard')
+	expect((await sessionsOf(admin)).map(({ methods }) => methods)).not.toContainEqual(['password'])
+})
+
+test('passkeys are added, named, renamed and removed on the account page', async ({ page, complaints }) => {
+	await addAuthenticator(page)
+	const person = await registered()
+	await login(page, person)
+	await open(page, '/account')
+	await expect(section(page).getByText('You have no passkeys yet.')).toBeVisible()
+	await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+	const form = section(page).getByRole('form', { name: 'Name of the passkey' })
+	await expect(form.getByLabel('What do you call it?')).toHaveValue('Passkey')
+	await form.getByLabel('What do you call it?').fill('Office laptop')
+	await form.getByRole('button', { name: 'Save name' }).click()
+	const item = section(page).getByRole('listitem')
+	await expect(item).toContainText('Office laptop')
+	await expect(item).toContainText('not used yet')
+
+	await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+	await expect(section(page).getByText('This device already keeps a passkey for your account.')).toBeVisible()
+	await item.getByRole('button', { name: 'Rename Office laptop' }).click()
+	await form.getByLabel('What do you call it?').fill('')
+	await form.getByRole('button', { name: 'Save name' }).click()
+	await expect(form.getByText('Please enter a name')).toBeVisible()
+	await form.getByLabel('What do you call it?').fill('Kitchen tablet')
+	await form.getByRole('button', { name: 'Save name' }).click()
+	await expect(item).toContainText('Kitchen tablet')
+	await signOut(page)
+
+	await page.goto('/auth')
+	await expect(page).toHaveURL('/dashboard')
+	await open(page, '/account')
+	await expect(item).toContainText(/last used \w+ \d/)
+	await item.getByRole('button', { name: 'Remove Kitchen tablet' }).click()
+	await item.getByRole('button', { name: 'Keep it' }).click()
+	await item.getByRole('button', { name: 'Remove Kitchen tablet' }).click()
+	await item.getByRole('button', { name: 'Yes, remove it' }).click()
+	await expect(page.getByRole('status')).toHaveText('The passkey is removed.')
+	await expect(section(page).getByText('You have no passkeys yet.')).toBeVisible()
+	await signOut(page)
+
+	// The device still has it and offers it; the page says what to do, and the password does.
+	await page.goto('/auth')
+	await expect(page.getByRole('alert')).toHaveText(
+		'That passkey does not open an account here. Please log in with your password.',
+	)
+	expectRefusals(complaints, 400)
+	await fillLogin(page, person)
+	await expect(page).toHaveURL('/dashboard')
+})
+
+test('where the browser has no passkeys, the account says so and the login is as ever', async ({ page }) => {
+	await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+	const asked: string[] = []
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+	await login(page, await registered())
+	expect(asked).not.toContain('/auth/v1/passkeys/authentication/options')
+	await open(page, '/account')
+	await expect(section(page).getByText('This browser cannot make passkeys.')).toBeVisible()
+})
+
+test('where the service keeps no passkeys and no backup codes, nothing is shown of them', async ({ page }) => {
+	const missing = { status: 404, json: { code: 'passkey_disabled', message: 'Passkeys are disabled' } }
+	await page.route('**/auth/v1/passkeys**', (route) => route.fulfill(missing))
+	await page.route('**/auth/v1/factors/backup-codes', (route) => route.fulfill({ status: 404, body: 'not found' }))
+	const admin = await registeredAdmin()
+	await login(page, admin)
+	await open(page, '/admin')
+	await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+	const form = page.getByRole('form', { name: 'Set up two-step verification' })
+	await form.getByLabel('Six-digit code').fill(totp((await form.locator('code').textContent()) ?? ''))
+	await form.getByRole('button', { name: 'Turn it on' }).click()
+	await expect(desk(page)).toBeVisible()
+	await open(page, '/account')
+	await expect(page.getByRole('button', { name: 'Add another app' })).toBeVisible()
+	await expect(section(page)).toBeHidden()
+	await expect(page.getByRole('button', { name: 'Make new backup codes' })).toBeHidden()
+})

@@ -1,4 +1,4 @@
-import { accountFailure, accountMessages, checkPassword, passwordRefusal } from '../../lib/account.ts'
+import { accountMessages, checkPassword } from '../../lib/account.ts'
 import { toast } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
 import { ChangePassword, setPassword } from './change-password.tsx'

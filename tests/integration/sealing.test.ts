@@ -16,7 +16,7 @@ import { connect, type Database } from '../../server/database/connect.ts'
 import { ConfigError } from '../../server/env.ts'
 import { createMailer } from '../../server/messages/mailer.ts'
 import { startWorker } from '../../server/messages/worker.ts'
-import { address, PASSWORD, register, SITE, sealer, startAuth } from '../support/auth.ts'
+import { type AuthServer, address, PASSWORD, register, SITE, sealer, startAuth } from '../support/auth.ts'
 import { startProvider, walk } from '../support/auth-oidc-provider.ts'
 import { databaseForTest } from '../support/database.ts'
 import { mailServer } from '../support/outbox.ts'
@@ -35,7 +35,7 @@ async function dump(db: Database): Promise<string> {
 	return texts.join('\n')
 }
 
-test('a dump of the database opens no account: no factor, no signing key, no queued link or code, nobody’s tokens', async () => {
+test('a dump of the database holds no factor’s secret, no signing key, no queued link or code, and no provider’s tokens', async () => {
 	const provider = await startProvider()
 	const server = await startAuth({ env: { ...provider.env, GOTRUE_MAILER_OTP_LENGTH: '10' } })
 	const { supabase } = await register(server)
@@ -291,11 +291,8 @@ test('a sealed factor copied over somebody else’s lets nobody in', async () =>
 	expect(server.logged.join('')).not.toContain(his.secret)
 })
 
-test('a queued mail of the auth service is opened by the worker only, and goes out whole', async () => {
-	const server = await startAuth({ ownDatabase: true })
-	const email = address()
-	await server.client().auth.signUp({ email, password: PASSWORD })
-	const { link, code } = (await server.lastMail()).data
+/** A worker that opens mails with these keys, and a mail server to receive them. */
+async function delivering(server: AuthServer, keys: Sealer) {
 	const { url, received } = await mailServer()
 	const mailer = createMailer({ smtpUrl: url, mailFrom: 'Red <red@red.example>', dataDir: '/nowhere' })
 	const worker = startWorker({
@@ -305,18 +302,43 @@ test('a queued mail of the auth service is opened by the worker only, and goes o
 		leadsTo: 'owner@red.example',
 		siteUrl: SITE,
 		log: pino({ level: 'silent' }),
-		openData: (message) => openMail(sealer, message),
+		openData: (message) => openMail(keys, message),
 	})
 	onTestFinished(async () => {
 		await worker.stop()
 		mailer.close()
 	})
+	return received
+}
+
+test('a queued mail of the auth service is opened by the worker, and goes out whole', async () => {
+	const server = await startAuth({ ownDatabase: true })
+	await server.client().auth.signUp({ email: address(), password: PASSWORD })
+	const { link, code } = (await server.lastMail()).data
+	const received = await delivering(server, sealer)
 	await until(() => received.length === 1)
 	expect(received[0]?.mail.text).toContain(link)
 	expect(received[0]?.mail.text).toContain(code)
 })
 
-test('a second server needs the first one’s keys: without them its start stops with one line', async () => {
+test('a mail that a worker cannot open is not sent without its link: it waits for one that can', async () => {
+	const server = await startAuth({ ownDatabase: true })
+	await server.client().auth.signUp({ email: address(), password: PASSWORD })
+	const received = await delivering(server, createSealer({ current: () => undefined, find: () => undefined }))
+	const mail = async () =>
+		(
+			await sql<{ status: string; last_error: string | null }>`select status, last_error from messages`.execute(
+				server.db,
+			)
+		).rows[0]
+	await until(async () => (await mail())?.last_error)
+	expect((await mail())?.status).toBe('queued')
+	expect(received).toEqual([])
+})
+
+test('a second server needs the first one’s keys: without them its start stops with one line', {
+	timeout: 240_000,
+}, async () => {
 	const url = (await databaseForTest()).replace('@/', '@localhost/')
 	const [first, second] = [dataFolder(), dataFolder()]
 	const server = startServer({ DATABASE_URL: url, DATA_DIR: first })

@@ -1,6 +1,6 @@
 import { expectRefusals, fillLogin, login, registered, registeredAdmin, totp } from '../support/account.ts'
 import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+import { mailsTo, query } from '../support/stored.ts'
 
 test('signed out, the account is the 404 page, with its status', async ({ page, complaints }) => {
 	const answer = await page.goto('/account')
@@ -132,6 +132,7 @@ test('a new password signs out the other devices, and everything can be signed o
 	await form.getByLabel('New password', { exact: true }).fill('a better horse 2')
 	await form.getByRole('button', { name: 'Change password' }).click()
 	await expect(page.getByRole('status')).toHaveText('Your new password is set. Your other devices are signed out.')
+	await expect.poll(() => mailsTo(person.email).at(-1)).toContain('Subject: Your password was changed')
 	await page.getByRole('button', { name: 'Sign out everywhere' }).click()
 	await expect(page).toHaveURL('/')
 	await expect(page.getByRole('status')).toHaveText('You are signed out everywhere.')

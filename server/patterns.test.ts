@@ -108,6 +108,7 @@ const lead: Lead = {
 	utm_content: '',
 	consent_version: '',
 	suspected_spam: false,
+	suspected_because: null,
 	...good,
 }
 const siteUrl = 'https://homes.example'

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { mapLink, telephoneLink } from '../../content/company.ts'
+import { suspicions } from '../../content/suspicions.ts'
 import { mailLink } from '../../lib/email.ts'
 import { HERO_NAME } from '../../lib/lead.ts'
 import { toast } from '../ui/toast.tsx'
@@ -42,7 +43,9 @@ export function LeadCard({ lead, onMove }: Props) {
 						{(lead.utm_source || lead.utm_campaign) && ` · ${lead.utm_source} ${lead.utm_campaign}`}
 					</p>
 					{lead.suspected_spam && (
-						<p className="mt-2 inline-block rounded-full bg-sand px-3 text-[0.85rem] font-[600]">Suspected spam</p>
+						<p className="mt-2 inline-block rounded-2xl bg-sand px-3 text-[0.85rem] font-[600]">
+							Suspected spam{lead.suspected_because && `: ${suspicions[lead.suspected_because]}`}
+						</p>
 					)}
 					{lead.motivation && <p className="mt-3 whitespace-pre-line wrap-anywhere">{lead.motivation}</p>}
 				</div>

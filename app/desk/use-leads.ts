@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Suspicion } from '../../content/suspicions.ts'
 
 export const statuses = {
 	new: 'New',
@@ -23,13 +24,14 @@ export type Lead = {
 	utm_source: string
 	utm_campaign: string
 	suspected_spam: boolean
+	suspected_because: Suspicion | null
 }
 
 export type Undelivered = { id: string; kind: string; recipient: string | null; last_error: string | null }
 
 const PAGE = 25
 const columns =
-	'id, created_at, name, phone, email, address, status, motivation, source_page, utm_source, utm_campaign, suspected_spam'
+	'id, created_at, name, phone, email, address, status, motivation, source_page, utm_source, utm_campaign, suspected_spam, suspected_because'
 
 type State = { leads: Lead[]; more: boolean; undelivered: Undelivered[]; phase: 'loading' | 'ready' | 'failed' }
 const nothing: State = { leads: [], more: false, undelivered: [], phase: 'loading' }

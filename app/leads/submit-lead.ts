@@ -1,7 +1,8 @@
 import { consent } from '../../content/consent.ts'
+import type { Suspicion } from '../../content/suspicions.ts'
 import { type LeadFields, storable } from '../../lib/lead.ts'
 
-export type Submission = { id: string; fields: LeadFields; suspectedSpam: boolean }
+export type Submission = { id: string; fields: LeadFields; suspicion: Suspicion | null }
 export type Outcome = { stored: true } | { stored: false; tooMany?: string }
 
 /** A slow line may take its time; a dead one must not leave anyone waiting. */
@@ -17,7 +18,7 @@ const campaign = () => {
 	)
 }
 
-const rowOf = ({ id, fields, suspectedSpam }: Submission) => ({
+const rowOf = ({ id, fields, suspicion }: Submission) => ({
 	id,
 	name: storable(fields.name),
 	phone: fields.phone,
@@ -28,7 +29,8 @@ const rowOf = ({ id, fields, suspectedSpam }: Submission) => ({
 	source_page: location.pathname.slice(0, 300),
 	...campaign(),
 	consent_version: consent.version,
-	suspected_spam: suspectedSpam,
+	suspected_spam: suspicion !== null,
+	suspected_because: suspicion,
 })
 type Row = ReturnType<typeof rowOf>
 

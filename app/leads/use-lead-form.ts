@@ -99,7 +99,7 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		const outcome = await submitLead({
 			id: leadId(),
 			fields,
-			suspectedSpam: Boolean(trap) || pageAge() < HUMAN_MS,
+			suspicion: trap ? 'honeypot' : pageAge() < HUMAN_MS ? 'too_fast' : null,
 		})
 		if (!outcome.stored) {
 			setState('failed')

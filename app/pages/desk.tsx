@@ -119,6 +119,7 @@ function Leads() {
 const kinds: Record<string, string> = {
 	'lead-owner': 'A lead, to you',
 	'lead-homeowner': 'The confirmation to a homeowner',
+	'leads-digest': 'The digest of suspected leads, to you',
 	'contact-owner': 'A message, to you',
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Suspicion } from '../../content/suspicions.ts'
 
 /** The tables the server itself writes queries for; visitors' requests go by the catalog instead. */
 export type Tables = {
@@ -19,6 +20,7 @@ export type Tables = {
 		utm_content: Generated<string>
 		consent_version: Generated<string>
 		suspected_spam: Generated<boolean>
+		suspected_because: Suspicion | null
 	}
 	messages: {
 		id: Generated<string>

@@ -28,7 +28,8 @@ const queueIn =
 			if (trouble?.status === 429) return trouble
 			if (!trouble && code !== 'PGRST') log.error({ err: error }, 'a message could not be queued')
 			if (code !== 'PGRST') throw error
-			return { retryAfter: Number(JSON.parse(detail ?? '{}').headers?.['Retry-After'] ?? 60) }
+			const { status, headers } = JSON.parse(detail ?? '{}')
+			return { status: status === 503 ? 503 : 429, retryAfter: Number(headers?.['Retry-After'] ?? 60) }
 		}
 		return undefined
 	}

@@ -9,6 +9,8 @@ test.each([
 	['an empty header is not believed', '10.0.0.1', '', '10.0.0.1'],
 	['an earlier entry does not stand in for a bad last one', '10.0.0.1', '6.6.6.6, unknown', '10.0.0.1'],
 	['IPv4 on an IPv6 socket is IPv4', '::ffff:192.0.2.7', undefined, '192.0.2.7'],
+	['IPv4 written as IPv6 is IPv4', '10.0.0.1', '::ffff:cb00:7109', '203.0.113.9'],
+	['however long it is written', '10.0.0.1', '0:0:0:0:0:FFFF:203.0.113.9', '203.0.113.9'],
 	['a socket that is gone has the address of nobody', undefined, undefined, '0.0.0.0'],
 ])('%s', (_, socket, header, expected) => {
 	expect(clientIp(socket, header)).toBe(expected)

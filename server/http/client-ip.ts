@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /**
  * The address a request came from. A header is believed only when TRUST_PROXY names it, and then only its last
@@ -7,5 +7,17 @@ import { isIP } from 'node:net'
 export function clientIp(socketAddress: string | undefined, header: string | undefined): string {
 	const told = header?.split(',').at(-1)?.trim() ?? ''
 	const address = isIP(told) ? told : (socketAddress ?? '')
-	return address.startsWith('::ffff:') ? address.slice(7) : address || '0.0.0.0'
+	return mapped(address) ?? (address || '0.0.0.0')
+}
+
+/** The IPv4 address that an IPv6 one stands for, whether that is written with dots or not. */
+function mapped(address: string): string | undefined {
+	if (!isIPv6(address) || !URL.canParse(`http://[${address}]`)) return undefined
+	const [, high = '', low = ''] =
+		/^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname) ?? []
+	if (!high) return undefined
+	return [high, low]
+		.map((part) => Number.parseInt(part, 16))
+		.flatMap((part) => [part >> 8, part & 255])
+		.join('.')
 }

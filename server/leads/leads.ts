@@ -55,6 +55,7 @@ export function createLeads({ db, site, log }: { db: Database; site: ServedSite;
 			claims: { role: 'anon' },
 			headers: { ...headers, 'x-forwarded-for': c.var.clientIp, 'cf-connecting-ip': c.var.clientIp },
 		}
+		const trapped = text('website') !== ''
 		const lead = {
 			id: sameLeadSameId(fields, c.var.clientIp),
 			name: fields.name,
@@ -65,7 +66,8 @@ export function createLeads({ db, site, log }: { db: Database; site: ServedSite;
 			source_page: from.path,
 			...from.campaign,
 			consent_version: consent.version,
-			suspected_spam: text('website') !== '',
+			suspected_spam: trapped,
+			suspected_because: trapped ? ('honeypot' as const) : null,
 		}
 		try {
 			await asCaller(db, caller, 'read write', (trx) => trx.insertInto('leads').values(lead).execute())

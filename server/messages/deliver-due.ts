@@ -1,4 +1,5 @@
 import { type Delivery, deliver } from './deliver.ts'
+import { queueDigest } from './digest.ts'
 import { claim } from './outbox.ts'
 
 const parallel = 4
@@ -9,6 +10,7 @@ const parallel = 4
  */
 export async function deliverDue(delivery: Delivery, within: number): Promise<number> {
 	const end = performance.now() + within
+	await queueDigest(delivery.db, delivery.timing.digestGap)
 	let taken = 0
 	const hand = async () => {
 		while (performance.now() < end) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/connect.ts'
 import { describeError, errorCodes, isPermanent } from './delivery-error.ts'
+import { DIGEST, takeDigest } from './digest.ts'
 import type { Mailer } from './mailer.ts'
 import { type Message, markFailed, markSent, type Patience } from './outbox.ts'
 import { isKnownKind, type Lead, render } from './templates.ts'
@@ -16,6 +17,8 @@ export type Timing = {
 	delays: readonly number[]
 	/** A message is given up after this many attempts and this long, whichever comes later. */
 	patience: Patience
+	/** Shortest time between two digests of suspected leads. */
+	digestGap: number
 	/** Longest wait between two looks at the queue. */
 	poll: number
 	/** How long stop() waits for what is being sent. */
@@ -26,6 +29,7 @@ export const timing: Timing = {
 	lease: 2 * minute,
 	delays: [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour],
 	patience: { attempts: 30, age: 24 * hour },
+	digestGap: 30 * minute,
 	poll: 15 * second,
 	grace: 10 * second,
 }
@@ -59,9 +63,11 @@ export async function deliver(message: Message, delivery: Delivery): Promise<voi
 		if (!isKnownKind(message.kind)) return await giveUp(`unknown kind of message: ${message.kind}`)
 		lead = await findLead(db, message)
 		const data = delivery.openData?.(message) ?? message.data
-		const content = render(message.kind, { lead, data, siteUrl: delivery.siteUrl })
-		if (!content) return await giveUp('what this message speaks of is gone')
-		await delivery.mailer.send({ id: message.id, to: message.recipient ?? delivery.leadsTo, ...content })
+		const digest = message.kind === DIGEST ? await takeDigest(db, message.id) : undefined
+		const content = render(message.kind, { lead, digest, data, siteUrl: delivery.siteUrl })
+		// A digest whose leads are all deleted by now has nothing to say, and nothing went wrong.
+		if (!content && !digest) return await giveUp('what this message speaks of is gone')
+		if (content) await delivery.mailer.send({ id: message.id, to: message.recipient ?? delivery.leadsTo, ...content })
 	} catch (error) {
 		// The owner's address is a setting that can be put right, so a refusal of it is tried again like anything else.
 		const permanent = message.recipient !== null && isPermanent(error)

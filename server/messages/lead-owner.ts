@@ -17,9 +17,6 @@ const when = new Intl.DateTimeFormat('en-US', {
 	timeZoneName: 'short',
 })
 
-const spamNote =
-	'Suspected spam: a hidden field was filled in, or the form was sent faster than people type. The homeowner got no mail.'
-
 /** To the owner: who asked, and everything needed to call back. */
 export function leadOwner(lead: Lead, siteUrl: string): Content {
 	const hero = lead.name === HERO_NAME
@@ -41,20 +38,20 @@ export function leadOwner(lead: Lead, siteUrl: string): Content {
 		['Received', when.format(lead.created_at)],
 	]
 	const given = fields.filter(([, text]) => text !== '')
-	const title = lead.suspected_spam ? 'A lead that may be spam' : 'Someone asks for a cash offer'
+	const title = 'Someone asks for a cash offer'
 	const who = hero ? '' : ` (${shorten(oneLine(lead.name), 60)})`
 
 	return {
-		subject: `${lead.suspected_spam ? '[Suspected spam] ' : ''}New lead: ${unlinked(shorten(address, 90) + who)}`,
+		subject: `New lead: ${unlinked(shorten(address, 90) + who)}`,
 		...(replyTo && { replyTo }),
 		html: layout({
 			title,
 			preview: `${lead.phone}, ${shorten(shown(address), 90)}`,
-			body: html`${lead.suspected_spam && html`<p style="margin:0 0 20px;padding:12px 16px;background:#FBF1DA;border-left:4px solid #E9BC62;border-radius:6px">${spamNote}</p>`}${given.map(
-				([label, text, asHtml]) => field(label, asHtml ?? text),
+			body: html`${given.map(([label, text, asHtml]) =>
+				field(label, asHtml ?? text),
 			)}${button(desk, 'Open this lead')}<p style="margin:0;font-size:14px;color:#5A6570">${replyNote(replyTo)}</p>`,
 		}),
-		text: textLayout(lead.suspected_spam ? `${title}\n\n${spamNote}` : title, [
+		text: textLayout(title, [
 			given.map(([label, text]) => `${label}: ${text.replaceAll('\n', '\n    ')}`).join('\n'),
 			`Open this lead: ${desk}`,
 			replyNote(replyTo),

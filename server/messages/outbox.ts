@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
+import { DIGEST } from './digest.ts'
 
 export type Message = Selectable<Tables['messages']>
 
@@ -25,20 +26,26 @@ export async function claim(db: Database, lease: number): Promise<Message | unde
 	return rows[0]
 }
 
-/** Milliseconds until the next message is due; none is queued: undefined. */
-export async function nextDue(db: Database): Promise<number | undefined> {
-	const { rows } = await sql<{ wait: number | null }>`
-		select ceil(extract(epoch from min(next_attempt_at) - clock_timestamp()) * 1000)::float8 as wait
+/** Milliseconds until the next message is due, if one is queued; and whether leads wait to be told in a digest. */
+export async function nextDue(db: Database): Promise<{ wait: number | null; untold: boolean }> {
+	const { rows } = await sql<{ wait: number | null; untold: boolean }>`
+		select ceil(extract(epoch from min(next_attempt_at) - clock_timestamp()) * 1000)::float8 as wait,
+			exists (select from private.untold_leads) as untold
 		from public.messages where status = 'queued'
 	`.execute(db)
-	return rows[0]?.wait ?? undefined
+	return rows[0] ?? { wait: null, untold: false }
 }
 
 /** A mail of the auth service carries a key to an account; once it is out, or never will be, the row keeps none. */
 const isSecret = sql`kind like 'auth-%'`
 
+/** What a digest has told is told in the same moment. */
+const told = (message: Message) =>
+	message.kind === DIGEST ? sql`with told as (delete from private.untold_leads where digest = ${message.id})` : sql``
+
 export async function markSent(db: Database, message: Message): Promise<void> {
 	await sql`
+		${told(message)}
 		update public.messages set status = 'sent', sent_at = now(), last_error = null,
 			data = case when ${isSecret} then '{}' else data end
 		where id = ${message.id} and status = 'queued'

@@ -25,6 +25,7 @@ const lead: Lead = {
 	utm_content: '',
 	consent_version: '1',
 	suspected_spam: false,
+	suspected_because: null,
 }
 
 function mail(kind: string, changes: Partial<Lead> = {}) {
@@ -135,13 +136,6 @@ test('the owner gets everything needed to call back', () => {
 	// 03:05 in London is the evening before in Arkansas.
 	expect(text).toContain('Friday, July 3, 2026 at 10:05 PM CDT')
 	expect(html).not.toContain('pam')
-})
-
-test('suspected spam is marked in the subject and in the mail', () => {
-	const { subject, html, text } = mail('lead-owner', { suspected_spam: true })
-	expect(subject).toMatch(/^\[Suspected spam\] /)
-	expect(html).toContain('Suspected spam')
-	expect(text).toContain('Suspected spam')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Delivery, deliver, timing as standard, type Timing } from './deliver.ts'
 import { errorCodes } from './delivery-error.ts'
+import { queueDigest } from './digest.ts'
 import { listen } from './listen.ts'
 import { claim, nextDue } from './outbox.ts'
 
@@ -33,7 +34,9 @@ export function startWorker(settings: Settings): { stop: () => Promise<void> } {
 			while (lookAgain && !stopped) {
 				lookAgain = false
 				await fillUp()
-				wait = Math.min((await nextDue(db)) ?? timing.poll, timing.poll)
+				const next = await nextDue(db)
+				if (next.untold && (await queueDigest(db, timing.digestGap))) lookAgain = true
+				wait = Math.min(next.wait ?? timing.poll, timing.poll)
 			}
 			failures = 0
 		} catch (error) {

@@ -1,11 +1,13 @@
 import type { HonoRequest } from 'hono'
+import type { Caller } from '../database/connect.ts'
 import { RestError } from './errors.ts'
 import type { Query } from './parse-query.ts'
 
 /** Rows as the JSON array the caller sent, never re-written, and the columns they are to fill. */
 export type Rows = { json: string; columns: string[]; missing: 'null' | 'default' }
 
-const MAX_ROWS = 1_000
+/** A visitor writes one row a request; whoever is known may write many, as far as the database lets them. */
+const mostRows = { anon: 1, authenticated: 1_000, service_role: 1_000 }
 
 const invalid = (message: string) => new RestError(400, 'PGRST102', message)
 
@@ -19,10 +21,16 @@ export async function readJson(request: HonoRequest): Promise<string> {
 	return text
 }
 
-export function rowsOf(text: string, query: Query, missing: Rows['missing'] = 'null'): Rows {
+export function rowsOf(text: string, query: Query, role: Caller['role'], missing: Rows['missing'] = 'null'): Rows {
 	const parsed = parse(text)
 	const rows = Array.isArray(parsed) ? parsed : [parsed]
-	if (rows.length > MAX_ROWS) throw new RestError(413, 'PGRST102', `At most ${MAX_ROWS} rows may be sent at once`)
+	const most = mostRows[role]
+	if (rows.length > most)
+		throw new RestError(
+			413,
+			'PGRST102',
+			most === 1 ? 'Only one row may be sent at once' : `At most ${most} rows may be sent at once`,
+		)
 	if (!rows.every(isObject))
 		throw invalid(Array.isArray(parsed) ? 'All object keys must match' : 'Expected an object or an array of objects')
 	const columns = query.columns ?? Object.keys(rows[0] ?? {})
@@ -31,9 +39,9 @@ export function rowsOf(text: string, query: Query, missing: Rows['missing'] = 'n
 }
 
 /** An update sets one row's values. */
-export function rowOf(text: string, query: Query, missing?: Rows['missing']): Rows {
+export function rowOf(text: string, query: Query, role: Caller['role'], missing?: Rows['missing']): Rows {
 	if (text.trimStart().startsWith('[')) throw invalid('Expected an object')
-	return rowsOf(text, query, missing)
+	return rowsOf(text, query, role, missing)
 }
 
 /** Named arguments; none is an empty body. */

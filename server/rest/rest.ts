@@ -90,7 +90,7 @@ export function createRest({
 		refuseParameters(search, 'POST', ['order', 'limit', 'offset'])
 		const query = parseQuery(search)
 		if (query.where.length > 0) throw new RestError(400, 'PGRST100', 'Filters are not supported with POST')
-		const rows = rowsOf(await readJson(c.req), query, preferences.missing)
+		const rows = rowsOf(await readJson(c.req), query, caller.role, preferences.missing)
 		const conflict = preferences.resolution && { resolution: preferences.resolution, columns: query.onConflict }
 		return respond(caller, 'read write', (schema) => {
 			const table = tableNamed(schema, c.req.param('table'))
@@ -106,7 +106,7 @@ export function createRest({
 		const { caller, preferences, media, search } = await received(c)
 		refuseParameters(search, 'PATCH', ['order', 'limit', 'offset', 'on_conflict'])
 		const query = parseQuery(search)
-		const row = rowOf(await readJson(c.req), query, preferences.missing)
+		const row = rowOf(await readJson(c.req), query, caller.role, preferences.missing)
 		const returning = returningOf(query, media, preferences)
 		return respond(caller, 'read write', (schema) => ({
 			statement: updateStatement(tableNamed(schema, c.req.param('table')), row, query.where, returning),

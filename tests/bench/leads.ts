@@ -4,7 +4,7 @@ import { flood, insertLead, ms, percentile, startBench } from './load.ts'
 const ROUNDS = 6
 const COUNT = 400
 const WIDTH = 16
-const WANTED = 0.6
+const WANTED = 0.7
 
 const bench = await startBench()
 try {

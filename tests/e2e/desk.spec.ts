@@ -76,11 +76,11 @@ test('an address that was made to add recipients adds none', async ({ page }) =>
 
 test('the link in the owner’s mail shows its lead, after a reload too', async ({ page }) => {
 	const address = `${randomUUID()} Elm Street, Beebe`
-	const id = await lead(address, { suspected_spam: true })
+	const id = await lead(address, { suspected_spam: true, suspected_because: 'flood' })
 	await signInAdmin(page)
 	await page.goto(`/admin?lead=${id}`)
 	await expect(page.getByRole('article')).toHaveCount(1)
-	await expect(card(page, address).getByText('Suspected spam')).toBeVisible()
+	await expect(card(page, address).getByText('Suspected spam: it came while very many came in')).toBeVisible()
 	await page.goto(`/admin?lead=${randomUUID()}`)
 	await expect(page.getByText('This lead is not here any more.')).toBeVisible()
 	await page.getByRole('link', { name: 'All leads' }).click()

@@ -51,6 +51,29 @@ test('a homeowner asks for an offer from the hero, is thanked, and two mails go 
 	await expect.poll(() => mailsTo('owner@example.com').some((mail) => mail.includes(email))).toBe(true)
 })
 
+test('what a machine sends is stored with the reason it is suspected for, and it is thanked like anyone', async ({
+	page,
+}) => {
+	const [trapped, quick] = [newEmail(), newEmail()]
+	await open(page, '/')
+	await fillHero(page, trapped)
+	await hero(page)
+		.locator('input[name=website]')
+		.evaluate((field: HTMLInputElement) => void (field.value = 'http://spam.example'))
+	await send(page)
+	await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
+	expect(await leadsOf(trapped)).toMatchObject([{ suspected_spam: true, suspected_because: 'honeypot' }])
+
+	await page.clock.install()
+	await page.goto('/')
+	await page.clock.pauseAt(Date.now() + 1_000)
+	await fillHero(page, quick)
+	await send(page)
+	await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
+	expect(await leadsOf(quick)).toMatchObject([{ suspected_spam: true, suspected_because: 'too_fast' }])
+	expect(mailsTo(trapped).concat(mailsTo(quick))).toEqual([])
+})
+
 test('the hero form shows what is wrong at each field, and a phone error goes when the phone is edited', async ({
 	page,
 }) => {

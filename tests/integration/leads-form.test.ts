@@ -75,7 +75,7 @@ test('an empty form says that required fields are missing', async () => {
 test('a filled trap is stored and marked, and the sender is thanked like anyone', async () => {
 	const { post, stored } = await form()
 	expect((await post(filled({ website: 'http://spam.example' }))).status).toBe(303)
-	expect(await stored()).toMatchObject([{ suspected_spam: true }])
+	expect(await stored()).toMatchObject([{ suspected_spam: true, suspected_because: 'honeypot' }])
 })
 
 test('another site cannot send the form in a visitor’s name', async () => {
@@ -92,10 +92,11 @@ test('another site cannot send the form in a visitor’s name', async () => {
 	expect((await post(filled(), { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' })).status).toBe(303)
 })
 
-test('too many from one address are told to call or wait, with what they typed kept', async () => {
-	const { post, stored, db } = await form()
+test('too many from one network are told to call or wait, with what they typed kept', async () => {
+	const { post: send, stored, db } = await form({ trustProxy: 'x-forwarded-for' })
+	const post = (fields: Record<string, string>) => send(fields, { 'x-forwarded-for': '203.0.113.7' })
 	const { sql } = await import('kysely')
-	await sql`update private.lead_limits set most = 2 where scope = 'address'`.execute(db)
+	await sql`update private.lead_limits set most = 2 where beyond = 'refuse'`.execute(db)
 	for (let n = 0; n < 2; n++) expect((await post(filled())).status).toBe(303)
 	const refused = await post(filled({ name: 'Third Person' }))
 	expect(refused.status).toBe(429)

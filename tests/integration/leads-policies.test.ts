@@ -61,7 +61,7 @@ const refused = (work: Promise<unknown>) =>
 		(error) => error.code as string,
 	)
 
-const lead = (id = randomUUID()) => [id, 'Ada', '(501) 555-0142', 'ada@example.com', '1 Main Street'] as const
+const lead = (id = randomUUID()) => [id, 'Ada', '(501) 555-0142', `${id}@example.com`, '1 Main Street'] as const
 const insert = 'insert into leads (id, name, phone, email, address) values ($1, $2, $3, $4, $5)'
 const anon: As = { role: 'anon' }
 const known: As = { role: 'authenticated', sub: visitor }
@@ -118,7 +118,15 @@ for (const [who, caller] of [
 			expect([column_name, changed]).toEqual([column_name, expect.stringMatching(/^(42501|done)$/)])
 		}
 		expect(await refused(as(holding, 'delete from leads'))).toBe('42501')
-		for (const table of ['consents', 'lead_events', 'messages', 'user_roles', 'private.lead_limits', 'auth.users']) {
+		for (const table of [
+			'consents',
+			'lead_events',
+			'messages',
+			'user_roles',
+			'private.lead_limits',
+			'private.untold_leads',
+			'auth.users',
+		]) {
 			const seen = await refused(
 				as(holding, `select * from ${table}`).then(({ rowCount }) => rowCount && Promise.reject({ code: 'seen' })),
 			)
@@ -202,11 +210,13 @@ test('a lead leaves a record of consent with the address and browser the server 
 	])
 })
 
-test('suspected spam tells the owner only', async () => {
+test('suspected spam waits for the digest and tells nobody else', async () => {
 	const row = lead()
 	await as(anon, insert.replace('address)', 'address, suspected_spam)').replace('$5)', '$5, true)'), [...row])
 	const { rows } = await client.query('select kind from messages where lead_id = $1', [row[0]])
-	expect(rows).toEqual([{ kind: 'lead-owner' }])
+	expect(rows).toEqual([])
+	const untold = await client.query('select digest from private.untold_leads where lead_id = $1', [row[0]])
+	expect(untold.rows).toEqual([{ digest: null }])
 })
 
 test('a lead and its messages are stored together or not at all', async () => {
@@ -230,7 +240,7 @@ test('a repeat of a stored lead is a duplicate, never one too many', async () =>
 	const headers = { 'cf-connecting-ip': '203.0.113.77' }
 	const row = lead()
 	await as({ ...anon, headers }, insert, [...row])
-	await client.query(`update private.lead_limits set most = 1 where scope = 'address'`)
+	await client.query(`update private.lead_limits set most = 1 where beyond = 'refuse'`)
 	try {
 		expect(await refused(as({ ...anon, headers }, insert, [...row]))).toBe('23505')
 		expect(await refused(as({ ...anon, headers }, insert, [...lead()]))).toBe('PGRST')
@@ -238,6 +248,6 @@ test('a repeat of a stored lead is a duplicate, never one too many', async () =>
 			'done',
 		)
 	} finally {
-		await client.query(`update private.lead_limits set most = 10 where scope = 'address'`)
+		await client.query(`update private.lead_limits set most = 30 where beyond = 'refuse'`)
 	}
 })

@@ -64,13 +64,13 @@ test('a lead is mailed to the owner and to the homeowner', async () => {
 	expect(toOwner?.messageId).toBe(`<${first.id}@red.example>`)
 })
 
-test('suspected spam is mailed to the owner alone, marked', async () => {
+test('suspected spam is told to the owner alone, in a digest', async () => {
 	const { url, ask, messages } = await outbox()
 	const { url: smtp, received } = await mailServer()
 	worker(url, smtp)
 	await ask({ suspected_spam: true })
 	await until(async () => (await messages()).map(({ status }) => status)).toEqual(['sent'])
-	expect(received.map(({ mail }) => mail.subject)).toEqual([expect.stringMatching(/^\[Suspected spam\]/)])
+	expect(received.map(({ to, mail }) => [to, mail.subject])).toEqual([[[owner], 'One lead that may be spam']])
 })
 
 test('while the mail server is down messages wait, and are delivered when it is back', async () => {

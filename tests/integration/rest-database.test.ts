@@ -26,7 +26,7 @@ test('a request is one statement, and the catalog is read once for all of them',
 	await rest.visitor().from('leads').select()
 	expect(loads()).toBe(1)
 	statements.length = 0
-	await rest.visitor().from('leads').insert([lead(), lead()])
+	await rest.visitor().from('leads').insert(lead())
 	expect(statements.map((statement) => statement.trim().split(/\s/)[0])).toEqual([
 		'start',
 		'select',
@@ -43,6 +43,13 @@ test('a request is one statement, and the catalog is read once for all of them',
 		'commit',
 	])
 	expect(statements[0]).toContain('read only')
+})
+
+test('what a visitor sends in bulk is refused before the database hears of it', async () => {
+	statements.length = 0
+	const { status, error } = await rest.visitor().from('leads').insert([lead(), lead()])
+	expect([status, error?.code]).toEqual([413, 'PGRST102'])
+	expect(statements).toEqual([])
 })
 
 test('a table made meanwhile is found, and names that are none do not hammer the database', async () => {

@@ -7,10 +7,7 @@ let token: string
 beforeAll(async () => {
 	rest = await startRest()
 	token = (await rest.person({ admin: true })).token
-	await rest
-		.visitor()
-		.from('leads')
-		.insert([lead({ name: 'Kept' }), lead({ name: 'Also kept' })])
+	for (const name of ['Kept', 'Also kept']) await rest.visitor().from('leads').insert(lead({ name }))
 })
 afterAll(() => rest.stop())
 

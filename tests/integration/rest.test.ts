@@ -99,7 +99,7 @@ describe('a visitor', () => {
 	)
 
 	test('is told of the address that has sent too many, and when to come back', async () => {
-		await rest.owner.query(`update private.lead_limits set most = 1 where scope = 'address'`)
+		await rest.owner.query(`update private.lead_limits set most = 1 where beyond = 'refuse'`)
 		try {
 			const answer = await rest.fetch('/leads', {
 				method: 'POST',
@@ -121,6 +121,32 @@ describe('a visitor', () => {
 		} finally {
 			await rest.owner.query('update private.lead_limits set most = 1000000')
 		}
+	})
+})
+
+describe('many leads in one request', () => {
+	const bulk = () => [lead(), lead()]
+
+	test('are not for someone signed in who is no admin', async () => {
+		const before = await stored()
+		const { status, error } = await (await rest.person()).client.from('leads').insert(bulk())
+		expect([status, error?.code]).toEqual([400, 'one_lead_a_request'])
+		expect(await stored()).toBe(before)
+	})
+
+	test('are for an admin and for the service', async () => {
+		const before = await stored()
+		expect((await (await rest.person({ admin: true })).client.from('leads').insert(bulk())).status).toBe(201)
+		const answer = await rest.fetch('/leads', {
+			method: 'POST',
+			headers: {
+				authorization: `Bearer ${await rest.sign({ role: 'service_role' })}`,
+				'content-type': 'application/json',
+			},
+			body: JSON.stringify(bulk()),
+		})
+		expect(answer.status).toBe(201)
+		expect(await stored()).toBe(before + 4)
 	})
 })
 

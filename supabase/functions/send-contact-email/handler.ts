@@ -1,3 +1,4 @@
+import { company } from '../../../content/company.ts'
 import { EMAIL_MOST, isEmail } from '../../../lib/email.ts'
 import { storable } from '../../../lib/lead.ts'
 import { fits, hasText } from '../../../lib/text.ts'
@@ -5,8 +6,11 @@ import { fits, hasText } from '../../../lib/text.ts'
 /** What is written to us, checked. */
 export type ContactEmail = { name: string; email: string; subject: string; message: string; ip: string }
 
-/** Queues the mail; a message when there have been too many, nothing when it is queued. */
-export type Queue = (mail: ContactEmail) => Promise<{ retryAfter: number } | undefined>
+/** For how long no more are taken: from this sender (429), or from anyone (503). */
+export type Refusal = { status: 429 | 503; retryAfter: number }
+
+/** Queues the mail, or says why not. */
+export type Queue = (mail: ContactEmail) => Promise<Refusal | undefined>
 
 const limits = { name: 200, email: EMAIL_MOST, subject: 200, message: 5000 } as const
 const FAILED = 'Failed to send email. Please try again.'
@@ -34,8 +38,8 @@ export function createHandler(queue: Queue) {
 		try {
 			const refused = await queue({ ...mail, ip })
 			if (!refused) return answer(202, { queued: true })
-			const error = 'We have received a lot of messages just now. Please call us, or try again in a few minutes.'
-			return answer(429, { error }, { 'retry-after': String(refused.retryAfter) })
+			const error = `We have received a lot of messages just now. Please call us at ${company.phone}, or try again later.`
+			return answer(refused.status, { error }, { 'retry-after': String(refused.retryAfter) })
 		} catch {
 			return answer(503, { error: FAILED }, { 'retry-after': '5' })
 		}

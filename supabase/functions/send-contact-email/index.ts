@@ -15,10 +15,14 @@ const queue: Queue = async (mail) => {
 		headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
 		body: JSON.stringify({ mail }),
 	})
-	if (response.status === 429) return { retryAfter: Number(response.headers.get('retry-after') ?? 60) }
+	const { status } = response
+	if (status === 429 || status === 503) return { status, retryAfter: Number(response.headers.get('retry-after') ?? 60) }
 	if (!response.ok) throw new Error(`queue answered ${response.status}`)
 	return undefined
 }
 
 const handle = createHandler(queue)
-Deno.serve((request) => handle(request, request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? ''))
+/** What the edge itself writes; of a list, the first may be the sender's own word. */
+const addressOf = ({ headers }: Request) =>
+	headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? ''
+Deno.serve((request) => handle(request, addressOf(request)))

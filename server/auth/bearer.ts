@@ -1,8 +1,9 @@
 import { errors } from 'jose'
 import { sql } from 'kysely'
 import { isUuid } from './body.ts'
-import type { Auth, Request } from './context.ts'
+import { type Auth, limitReached, type Request } from './context.ts'
 import { AuthError } from './errors.ts'
+import { type Limit, take } from './rate-limits.ts'
 import { strong } from './second-step.ts'
 import { findUser, isBanned, type UserRow } from './users.ts'
 
@@ -36,8 +37,24 @@ async function readToken(auth: Auth, c: Request) {
 	}
 }
 
-/** The user a request speaks for. A token lives no longer than its session: once that is gone, it is refused here. */
+/**
+ * The user a request speaks for. A token lives no longer than its session: once that is gone, it is refused here. Whatever
+ * would change something is limited, each session by itself: a thief's must not use up what the owner's may do.
+ */
 export async function requireUser(auth: Auth, c: Request): Promise<Bearer> {
+	const bearer = await identify(auth, c)
+	if (c.req.method !== 'GET') await limitBySession(auth, bearer, 'changes', auth.settings.limits.changes)
+	return bearer
+}
+
+export async function limitBySession(auth: Auth, bearer: Bearer, bucket: string, limit: Limit): Promise<void> {
+	const { user, session } = bearer
+	const wait = await take(auth.db, auth.now(), bucket, session?.id ?? user.id, limit)
+	if (wait > 0) throw limitReached(wait, bucket, user)
+}
+
+/** Without a limit: for what must always be possible, such as to leave. */
+export async function identify(auth: Auth, c: Request): Promise<Bearer> {
 	const claims = await readToken(auth, c)
 	if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
 	if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')

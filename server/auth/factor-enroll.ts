@@ -9,7 +9,7 @@ import { AuthError, invalid, unprocessable } from './errors.ts'
 import { requireFresh } from './fresh.ts'
 import { qrCodeSvg } from './qr-code.ts'
 import { lacksSecondStep } from './second-step.ts'
-import { newSecret, totpUri } from './totp.ts'
+import { LONGEST_ISSUER, newSecret, totpUri } from './totp.ts'
 import { type FactorRow, factorsOf } from './user-json.ts'
 import { cleanPhone, lockUser } from './users.ts'
 
@@ -21,13 +21,16 @@ export const isFactorType = (type: string): type is Type => Object.hasOwn(names,
 export const notEnabled = (type: Type, what: 'enroll' | 'verify') =>
 	unprocessable(`mfa_${type}_${what}_not_enabled`, `MFA ${what} is disabled for ${names[type]}`)
 
+const LONGEST_NAME = 255
+
 export async function enrollFactor(auth: Auth, c: Request, bearer: Bearer): Promise<object> {
 	const asked = await readBody(c, body)
 	const type = asked.factor_type
 	if (!isFactorType(type)) throw invalid('factor_type needs to be totp, phone, or webauthn')
 	if (!auth.settings.mfa[type].enroll) throw notEnabled(type, 'enroll')
-	if (asked.friendly_name.length > 255 || asked.issuer.length > 255)
-		throw invalid('friendly_name and issuer cannot be longer than 255 characters')
+	if (asked.friendly_name.length > LONGEST_NAME)
+		throw invalid(`friendly_name cannot be longer than ${LONGEST_NAME} characters`)
+	if (asked.issuer.length > LONGEST_ISSUER) throw invalid(`issuer cannot be longer than ${LONGEST_ISSUER} characters`)
 	const phone = type === 'phone' ? cleanPhone(asked.phone) : null
 	await requireFresh(auth, bearer)
 
@@ -61,7 +64,7 @@ export async function enrollFactor(auth: Auth, c: Request, bearer: Bearer): Prom
 async function sweep(auth: Auth, trx: Trx, userId: string, phone: string | null): Promise<void> {
 	await sql`
 		delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
-			and (last_challenged_at is null and created_at < ${new Date(auth.now().getTime() - 300_000)} or phone = ${phone})
+			and (greatest(created_at, last_challenged_at) < ${new Date(auth.now().getTime() - 300_000)} or phone = ${phone})
 	`.execute(trx)
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
 import { countBackupCodes, dropBackupCodes, makeBackupCodes } from './backup-codes.ts'
-import { type Bearer, requireUser } from './bearer.ts'
+import { type Bearer, limitBySession, requireUser } from './bearer.ts'
 import { isUuid } from './body.ts'
 import { type Auth, limitByIp, type Request, type Trx, transact } from './context.ts'
 import { AuthError, unprocessable } from './errors.ts'
@@ -18,7 +18,12 @@ import { lockUser } from './users.ts'
 
 export function factorRoutes(auth: Auth) {
 	return new Hono<AppEnv>()
-		.post('/factors', async (c) => c.json(await enrollFactor(auth, c, await requirePerson(auth, c))))
+		.post('/factors', async (c) => {
+			await limitByIp(auth, c, 'factor-enroll', auth.settings.limits.updateUser)
+			const bearer = await requirePerson(auth, c)
+			await limitBySession(auth, bearer, 'factors', auth.settings.limits.factors)
+			return c.json(await enrollFactor(auth, c, bearer))
+		})
 		.post('/factors/:id/challenge', async (c) => {
 			await limitByIp(auth, c, 'factor-challenge', auth.settings.limits.challenge)
 			const bearer = await requirePerson(auth, c)

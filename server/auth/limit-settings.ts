@@ -20,6 +20,9 @@ export const limitVariables = <T>(limit: (count: number, seconds: number, burst?
 	GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_TOTAL: limit(50, 3600),
 	// Wrong passwords of one network for all accounts: an office mistypes, it does not try out names.
 	GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_NETWORK: limit(100, 3600),
+	// What one session changes about its account, of whatever kind; and how often it begins to set up a factor.
+	GOTRUE_RATE_LIMIT_CHANGES: limit(60, 300),
+	GOTRUE_RATE_LIMIT_FACTORS: limit(10, 3600),
 })
 
 type Variables = Record<keyof ReturnType<typeof limitVariables>, Limit>
@@ -53,6 +56,8 @@ export function readLimits(env: Variables) {
 		failedSignIn: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN,
 		failedSignInTotal: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_TOTAL,
 		failedSignInNetwork: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_NETWORK,
+		changes: env.GOTRUE_RATE_LIMIT_CHANGES,
+		factors: env.GOTRUE_RATE_LIMIT_FACTORS,
 		/** Wrong codes a day, for an account's mails and for each factor. */
 		wrongCodes: 30,
 		/** Each try beyond the total waits this much longer than the one before, up to the most. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
-import { requireUser } from './bearer.ts'
+import { identify } from './bearer.ts'
 import { query } from './body.ts'
 import { type Auth, transact } from './context.ts'
 import { dropUnfinished } from './email-change.ts'
@@ -10,7 +10,7 @@ import { endSessions } from './sessions.ts'
 
 export function logoutRoutes(auth: Auth) {
 	return new Hono<AppEnv>().post('/logout', async (c) => {
-		const { user, session } = await requireUser(auth, c)
+		const { user, session } = await identify(auth, c)
 		const scope = query(c, 'scope') || 'global'
 		if (scope !== 'global' && scope !== 'local' && scope !== 'others')
 			throw invalid(`Unsupported logout scope "${scope}"`)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '../http/caller.ts'
-import { requireUser } from './bearer.ts'
+import { limitBySession, requireUser } from './bearer.ts'
 import { query } from './body.ts'
 import { type Auth, limitByIp, type Request, transact } from './context.ts'
 import { giveCookie } from './cookies.ts'
@@ -25,11 +25,15 @@ export function oauthRoutes(auth: Auth) {
 			await limitByIp(auth, c, 'authorize', auth.settings.limits.token)
 			return c.redirect(await providerAddress(auth, c), 302)
 		})
-		.get('/callback', (c) => answerCallback(auth, c))
+		.get('/callback', async (c) => {
+			await limitByIp(auth, c, 'callback', auth.settings.limits.token)
+			return await answerCallback(auth, c)
+		})
 		.post('/callback', async (c) => c.redirect(callbackByGet(auth, await c.req.text()), 303))
 		.get('/user/identities/authorize', async (c) => {
 			const bearer = await requireUser(auth, c)
 			requireLinking()
+			await limitBySession(auth, bearer, 'changes', auth.settings.limits.changes)
 			await requireFresh(auth, bearer)
 			const url = await providerAddress(auth, c, bearer.user.id)
 			return query(c, 'skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)

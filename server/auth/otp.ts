@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../http/caller.ts'
 import { audit } from './audit.ts'
-import { requireUser } from './bearer.ts'
+import { limitBySession, requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { browserOf, markBrowser } from './browser-mark.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
@@ -69,8 +69,9 @@ export function otpRoutes(auth: Auth) {
 			return c.json({})
 		})
 		.get('/reauthenticate', async (c) => {
-			const { user } = await requireUser(auth, c)
-			await transact(auth, (trx) => reauthenticate(auth, trx, c, user))
+			const bearer = await requireUser(auth, c)
+			await limitBySession(auth, bearer, 'changes', auth.settings.limits.changes)
+			await transact(auth, (trx) => reauthenticate(auth, trx, c, bearer.user))
 			return c.json({})
 		})
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newSecret, totpCode, totpStep } from './totp.ts'
+import { qrCodeSvg } from './qr-code.ts'
+import { LONGEST_ISSUER, newSecret, totpCode, totpStep, totpUri } from './totp.ts'
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' // 12345678901234567890
 
@@ -28,6 +29,18 @@ test('one step early or late is fine, two are not', () => {
 	])
 	expect(totpStep(secret, '', at)).toBeUndefined()
 })
+
+test.each(['€', '😀', '%', 'é', 'a'])(
+	'the longest issuer and account name fit into a picture, also of %s',
+	(letter) => {
+		const issuer = letter.repeat(LONGEST_ISSUER / letter.length)
+		expect(issuer).toHaveLength(LONGEST_ISSUER)
+		const account = `${'&'.repeat(64)}@${'x'.repeat(190)}`
+		expect(account).toHaveLength(255)
+		for (const name of [account, '&'.repeat(255)]) expect(qrCodeSvg(totpUri(issuer, name, secret))).toMatch(/^<svg /)
+		expect(qrCodeSvg(totpUri('x'.repeat(253), '&'.repeat(255), secret))).toMatch(/^<svg /)
+	},
+)
 
 test('secrets have 160 bits', () => {
 	expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/)

@@ -35,6 +35,9 @@ export function totpStep(secret: string, code: string, at: Date): number | undef
 	})
 }
 
+/** In letters. It stands twice in the address, and with it the longest account name, all of it escaped, fits into a QR code. */
+export const LONGEST_ISSUER = 64
+
 export function totpUri(issuer: string, account: string, secret: string): string {
 	const query = new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: '30', secret })
 	return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`

@@ -325,6 +325,41 @@ test('names are unique, also empty ones; what was never used makes room; ten are
 	expect(rows).toHaveLength(1)
 })
 
+test('setting up factors has a limit for each session, and no name of an issuer breaks it', async () => {
+	const server = await startAuth({ limited: true })
+	const person = await register(server, `${'&'.repeat(64)}@${'x'.repeat(60)}.${'y'.repeat(60)}.example`)
+	const begin = (headers: Record<string, string>, body: object) =>
+		server.call('POST', '/factors', { factor_type: 'totp', ...body }, headers)
+	const [first, second] = [await signIn(server, person.email), await signIn(server, person.email)]
+	const mine = bearer(first.session.access_token)
+	for (const letter of ['€', '😀', '%', 'x']) {
+		const long = await begin(mine, { issuer: letter.repeat(130), friendly_name: letter })
+		expect(long, letter).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+		const fitting = await begin(mine, { issuer: letter.repeat(64 / letter.length), friendly_name: letter.repeat(120) })
+		expect([fitting.status, fitting.body.totp?.qr_code?.slice(0, 5)], letter).toEqual([200, '<svg '])
+	}
+	expect((await begin(mine, { friendly_name: 'n'.repeat(256) })).status).toBe(400)
+	expect((await begin(mine, { friendly_name: 'tenth' })).status).toBe(200)
+	const refused = await begin(mine, { friendly_name: 'eleventh' })
+	expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+	// A thief who uses theirs up has not used up the owner's.
+	expect((await begin(bearer(second.session.access_token), { friendly_name: 'owner' })).status).toBe(200)
+})
+
+test('what was begun and challenged but never finished makes room too', async () => {
+	const server = await startAuth({ env: { GOTRUE_MFA_MAX_ENROLLED_FACTORS: '2' } })
+	const { supabase } = await register(server)
+	for (let round = 0; round < 2; round++) {
+		const factor = await enroll(server, supabase)
+		await supabase.auth.mfa.challenge({ factorId: factor.id })
+	}
+	expect((await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'x' })).error?.code).toBe(
+		'too_many_enrolled_mfa_factors',
+	)
+	server.pass(310)
+	await enroll(server, supabase)
+})
+
 test('taking the factor away lowers the sessions it had raised', async () => {
 	const server = await startAuth()
 	const { supabase, factor } = await enrolled(server)

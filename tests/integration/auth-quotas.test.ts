@@ -212,6 +212,37 @@ const ways: [string, Record<string, string>, (server: AuthServer) => Promise<() 
 		],
 	]
 
+/** What a signed-in person may do that changes something, whether or not it makes sense. */
+const changes: [string, string][] = [
+	['PUT', '/user'],
+	['POST', '/factors'],
+	['POST', '/factors/00000000-0000-4000-8000-000000000000/challenge'],
+	['POST', '/factors/00000000-0000-4000-8000-000000000000/verify'],
+	['DELETE', '/factors/00000000-0000-4000-8000-000000000000'],
+	['POST', '/factors/backup-codes'],
+	['DELETE', '/user/identities/00000000-0000-4000-8000-000000000000'],
+	['GET', '/user/identities/authorize?provider=google'],
+	['GET', '/reauthenticate'],
+	['POST', '/passkeys/registration/options'],
+	['POST', '/passkeys/registration/verify'],
+	['PATCH', '/passkeys/00000000-0000-4000-8000-000000000000'],
+	['DELETE', '/passkeys/00000000-0000-4000-8000-000000000000'],
+]
+
+test.each(changes)('%s %s is limited for each session, and leaving never is', async (method, path) => {
+	const server = await startAuth({
+		env: { GOTRUE_RATE_LIMIT_CHANGES: '3/1m', GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true' },
+	})
+	const { email, session } = await register(server)
+	const other = await signIn(server, email)
+	const ask = (token: string) => server.call(method, path, method === 'GET' ? undefined : {}, bearer(token))
+	for (let round = 0; round < 3; round++) expect((await ask(session.access_token)).status).not.toBe(429)
+	const refused = await ask(session.access_token)
+	expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+	expect((await ask(other.session.access_token)).status).not.toBe(429)
+	expect((await server.call('POST', '/logout', undefined, bearer(session.access_token))).status).toBe(204)
+})
+
 async function withFactor(server: AuthServer) {
 	const { supabase, session } = await register(server)
 	const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' })

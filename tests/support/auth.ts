@@ -55,6 +55,8 @@ const generous = Object.fromEntries(
 		'TOKEN_REFRESH',
 		'SSO',
 		'ANONYMOUS_USERS',
+		'CHANGES',
+		'FACTORS',
 		'EMAIL_SENT',
 		'EMAIL_SENT_NETWORK',
 		'EMAIL_SENT_ADDRESS',

@@ -118,6 +118,42 @@ test('the log says that an account was deleted and by whom, without its address 
 	}
 })
 
+test('what others did to an account is kept as theirs, without its address', async () => {
+	const server = await startAuth()
+	const { user, email } = await register(server)
+	// As GoTrue writes it.
+	const traits = { user_id: user.id, user_email: email, user_phone: '' }
+	await sql`
+		insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+		values (gen_random_uuid(), ${JSON.stringify({ action: 'user_invited', actor_username: 'service_role', traits })}::json, now(), '192.0.2.9')
+	`.execute(server.db)
+	await (await server.admin()).auth.admin.deleteUser(user.id)
+	expect(await entries(server, 'user_invited')).toEqual([
+		{
+			payload: { action: 'user_invited', actor_username: 'service_role', traits: { user_id: user.id } },
+			ip_address: '192.0.2.9',
+		},
+	])
+})
+
+test('to forget an account is not to read the whole log, however long strangers have made it', async () => {
+	const server = await startAuth()
+	const { user } = await register(server)
+	await sql`
+		insert into auth.audit_log_entries (id, payload, created_at)
+		select gen_random_uuid(), json_build_object('action', 'login', 'actor_id', gen_random_uuid(), 'actor_username', n || '@example.com',
+			'traits', json_build_object('user_id', gen_random_uuid())), now() from generate_series(1, 5000) n
+	`.execute(server.db)
+	await sql`analyze auth.audit_log_entries`.execute(server.db)
+	const { rows } = await server.db.transaction().execute(async (trx) => {
+		await sql`select private.forget_account(${user.id}::uuid, null)`.execute(trx)
+		return await sql`
+			select seq_scan::int from pg_stat_xact_user_tables where relid = 'auth.audit_log_entries'::regclass
+		`.execute(trx)
+	})
+	expect(rows).toEqual([{ seq_scan: 0 }])
+})
+
 test('an address that is someone else’s by now stays theirs, and one that only contains it is another', async () => {
 	const server = await startAuth()
 	const [old, mine] = [address('old'), address('mine')]

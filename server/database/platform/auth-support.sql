@@ -139,6 +139,7 @@ begin
 	if (select pg_has_role(c.relowner, 'usage') from pg_class c where c.oid = to_regclass('auth.audit_log_entries')) then
 		create index if not exists audit_log_entries_newest_idx on auth.audit_log_entries (created_at, id);
 		create index if not exists audit_log_entries_actor_idx on auth.audit_log_entries ((payload ->> 'actor_id'), created_at);
+		create index if not exists audit_log_entries_username_idx on auth.audit_log_entries ((lower(payload ->> 'actor_username')));
 		create index if not exists audit_log_entries_subject_idx on auth.audit_log_entries ((payload -> 'traits' ->> 'user_id'), created_at)
 			where payload -> 'traits' ->> 'user_id' is not null;
 		revoke all on auth.audit_log_entries from public, anon, authenticated, service_role;

@@ -103,17 +103,19 @@ test('what hosted Supabase brings itself is left as it is', async () => {
 	await client.query(`
 		create schema auth;
 		create type auth.one_time_token_type as enum ('confirmation_token');
-		create table auth.users (id uuid primary key, email text, theirs text);
+		create table auth.users (
+			id uuid primary key, email text, theirs text, email_confirmed_at timestamptz, phone_confirmed_at timestamptz
+		);
 		create table auth.mfa_factors (id uuid primary key, user_id uuid, status text);
 		create table auth.flow_state (id uuid primary key);
-		create table auth.sessions (id uuid primary key);
+		create table auth.sessions (id uuid primary key, user_id uuid);
 		create table auth.webauthn_credentials (id uuid primary key);
 		create table auth.webauthn_challenges (id uuid primary key);
 		create table auth.refresh_tokens (id bigint primary key);
 		create function auth.jwt() returns jsonb language sql as 'select ''{"from": "them"}''::jsonb';
 		create function auth.uid() returns uuid language sql as 'select null::uuid';
 		create function auth.role() returns text language sql as 'select ''theirs''';
-		insert into auth.users values ('11111111-1111-1111-1111-111111111111', 'kept@example.com', 'kept');
+		insert into auth.users (id, email, theirs) values ('11111111-1111-1111-1111-111111111111', 'kept@example.com', 'kept');
 	`)
 	const shape = async () =>
 		(

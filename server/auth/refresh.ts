@@ -38,6 +38,8 @@ export async function refreshSession(auth: Auth, c: Request, presented: string):
 }
 
 async function refresh(auth: Auth, trx: Trx, c: Request, presented: string): Promise<SessionJson | AuthError> {
+	// Below what ends any statement, so that it is told as what it is.
+	await sql`set local lock_timeout = '2s'`.execute(trx)
 	const session = await lockSession(trx, presented)
 	if (!session) return refused('refresh_token_not_found', 'Refresh Token Not Found')
 	const user = await findUser(trx, session.user_id)

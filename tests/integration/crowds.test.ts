@@ -42,7 +42,7 @@ async function site(limits?: (usual: Limits) => Limits) {
 			}),
 		})
 	const signIn = (from: string) =>
-		send(from, '/auth/v1/token?grant_type=password', { email: 'ada@example.com', password: 'a guess' })
+		send(from, '/auth/v1/token?grant_type=password', { email: `${randomUUID()}@example.com`, password: 'a guess' })
 	const askRole = (from: string) => send(from, '/rest/v1/rpc/has_role', { role: 'admin' })
 	await askRole('198.51.100.1') // by then the catalog is known, which no lock shall keep from being read
 	return { ...app, lead, form, signIn, askRole }

@@ -103,6 +103,12 @@ function write(path: string, content: string | Uint8Array) {
 	writeFileSync(file, content)
 }
 
+/** Our own code, without the words of single pages; packages have folders named lib, too. */
+const ofTheSite = /^(?!.*node_modules).*\/(app|lib|content)\/(?!cities|posts)/
+/** What only those who have an account, or want one, ever use. */
+const forAccounts =
+	/\/app\/(auth\/(?!session\.ts|account-menu)|desk\/)|\/lib\/(account|activity|backup-code|device|mask-email|passkey)\.ts/
+
 async function buildClient() {
 	const app = (await viteBuild({
 		logLevel: 'warn',
@@ -114,7 +120,16 @@ async function buildClient() {
 				// What several pages share is one file: many small ones cost a phone more in requests than they save in bytes.
 				output: {
 					codeSplitting: {
-						groups: [{ name: 'shared', minShareCount: 2, test: /\/(app|lib|content)\/(?!cities|posts)/ }],
+						groups: [
+							{
+								name: 'shared',
+								minShareCount: 2,
+								priority: 2,
+								test: (id: string) => ofTheSite.test(id) && !forAccounts.test(id),
+							},
+							// What account pages and desk share is a file of its own, which nobody else loads.
+							{ name: 'account', minShareCount: 2, priority: 1, test: forAccounts },
+						],
 					},
 				},
 			},

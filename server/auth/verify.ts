@@ -65,7 +65,7 @@ async function verifyByForm(auth: Auth, c: Request) {
 	} catch (error) {
 		const known = await reportFailure(auth, c, error)
 		// What may work a little later is tried again by the same button.
-		const later = known.status === 429 || known.status >= 500
+		const later = known.retryAfter !== undefined || known.status >= 500
 		return leadOn(c, later ? `${page}&again=later` : failedLink(link, known))
 	}
 }

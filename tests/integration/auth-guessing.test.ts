@@ -206,9 +206,10 @@ test('the cookie of a known browser is out of reach of scripts and other sites, 
 	const server = await startAuth()
 	const browser = startBrowser()
 	const [ada, bob] = [await register(server, address(), {}, browser), await register(server, address(), {}, browser)]
-	const [cookie] = browser.cookies
-	expect(browser.cookies).toHaveLength(1)
-	expect(cookie).toMatchObject({ name: 'device', path: '/auth/v1' })
+	const known = () => browser.cookies.filter(({ name }) => name === 'device')
+	const [cookie] = known()
+	expect(known()).toHaveLength(1)
+	expect(cookie).toMatchObject({ path: '/auth/v1' })
 	expect(cookie?.value).toMatch(/^[\w-]{43}$/)
 	expect(cookie?.attributes).toMatch(/HttpOnly/)
 	expect(cookie?.attributes).toMatch(/SameSite=Lax/)
@@ -219,7 +220,7 @@ test('the cookie of a known browser is out of reach of scripts and other sites, 
 	expect(new Set(rows.map((row) => row.mark.toString('hex'))).size).toBe(2)
 	expect(JSON.stringify(rows)).not.toContain(cookie?.value)
 	await ada.supabase.auth.refreshSession()
-	expect(browser.cookies).toHaveLength(1)
+	expect(known()).toHaveLength(1)
 })
 
 test('a browser that was signed in before there were cookies becomes known as its session goes on', async () => {

@@ -105,7 +105,7 @@ test('a link that was used, replaced, made up or left to lie says so and leads t
 	const used = await ask()
 	await server.press(used)
 	const old = await ask()
-	server.pass(server.settings.email.codeSeconds + 1)
+	server.pass(server.settings.email.linkSeconds + 1)
 	const base = `${SITE}/auth/confirm`
 	for (const link of [
 		replaced,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 
 import { type AuthServer, address, bearer, PASSWORD, register, serviceKey, signIn, startAuth } from '../support/auth.ts'
 import { addPasskey, deviceOf, signInByPasskey } from '../support/auth-passkeys.ts'
+import { startBrowser } from '../support/browser.ts'
 
 type Admin = Awaited<ReturnType<typeof signedInAdmin>>
 
@@ -151,7 +152,7 @@ test('who was revoked stays revoked, through every way of signing in and a new a
 	const email = address('owner')
 	const server = await startAuth({ adminEmail: email })
 	const flag = async (token: string) => (await server.holder(token).rpc('has_role', { role: 'admin' })).data
-	const first = await register(server, email)
+	const first = await register(server, email, {}, startBrowser())
 	expect(await flag(first.session.access_token)).toBe(true)
 	expect((await admin(server, 'revoke', email.toUpperCase())).stdout).toContain('no admin any more')
 	expect(await flag(first.session.access_token)).toBe(false)
@@ -164,7 +165,7 @@ test('who was revoked stays revoked, through every way of signing in and a new a
 	expect((await admin(server, 'list')).stdout).toContain('There is no admin yet.')
 
 	expect((await first.supabase.rpc('delete_own_account')).error).toBeNull()
-	const second = await register(server, email)
+	const second = await register(server, email, {}, startBrowser())
 	expect(await flag(second.session.access_token)).toBe(false)
 
 	expect((await admin(server, 'grant', email)).stdout).toContain('an admin now')
@@ -192,7 +193,7 @@ test('whoever has lost every second step gets a new one by the hand that runs th
 test('a role taken away by hand stays taken away too', async () => {
 	const email = address('owner')
 	const server = await startAuth({ adminEmail: email })
-	const { session } = await register(server, email)
+	const { session } = await register(server, email, {}, startBrowser())
 	await sql`delete from public.user_roles`.execute(server.db)
 	await signIn(server, email)
 	expect((await server.holder(session.access_token).rpc('has_role', { role: 'admin' })).data).toBe(false)

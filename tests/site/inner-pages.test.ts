@@ -7,7 +7,7 @@ const links = (element: Element) => all(element, 'a').map((link) => [textOf(link
 
 test('every route of the site is a page', () => {
 	const routes = [...listedPaths, '/auth', '/auth/confirm', '/dashboard', '/404', '/thank-you']
-	expect(routes).toHaveLength(9 + 12 + 17 + 3 + 4)
+	expect(routes).toHaveLength(9 + 12 + 17 + 3 + 5)
 	expect(routes.filter((route) => !pages.some(({ path }) => path === route))).toEqual([])
 })
 

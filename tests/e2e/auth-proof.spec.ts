@@ -69,7 +69,7 @@ test('a code by mail does as well, and what was typed is still there', async ({ 
 	await expect(dialog.getByLabel('Code from the mail')).toBeFocused()
 	await dialog.getByLabel('Code from the mail').fill('000000')
 	await dialog.getByRole('button', { name: 'Confirm' }).click()
-	await expect(dialog.getByText('That code is not right, or its time has passed.')).toBeVisible()
+	await expect(dialog.getByText('That code is not right, or its ten minutes have passed.')).toBeVisible()
 	// The first mail was the one of the registration.
 	await dialog.getByLabel('Code from the mail').fill((await mailTo(person.email, 2)).code)
 	await dialog.getByRole('button', { name: 'Confirm' }).click()

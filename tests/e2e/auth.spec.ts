@@ -74,7 +74,8 @@ test('a wrong password, an unverified address and a taken one are told apart in 
 
 test('forms name what is wrong at its field, lead there, and send nothing', async ({ page }) => {
 	const requests: string[] = []
-	page.on('request', (request) => request.url().includes('/auth/v1/') && requests.push(request.url()))
+	// What the browser needs to offer passkeys in the address field is asked for by the page, not by a form.
+	page.on('request', (request) => /\/auth\/v1\/(?!passkeys\/)/.test(request.url()) && requests.push(request.url()))
 	await page.goto('/auth')
 	await page.getByRole('tab', { name: 'Register' }).click()
 	const form = page.getByRole('form', { name: 'Register' })

@@ -43,7 +43,7 @@ test('an admin’s first visit sets up a passkey, and the desk opens; the next s
 	await expect(desk(page)).toBeVisible()
 	expect(await device.credentials()).toHaveLength(1)
 	// The session of the password is over; the one that is open has given its second step.
-	expect(await sessionsOf(admin)).toEqual([{ methods: ['passkey'] }])
+	await expect.poll(() => sessionsOf(admin)).toEqual([{ methods: ['passkey'] }])
 	await signOut(page)
 
 	// The device answers as soon as it is asked, so the question is held back for a look at the page.
@@ -188,7 +188,9 @@ test('an admin with a passkey who signed in with the password is asked for it, b
 	await device.touch(true)
 	await page.getByRole('button', { name: 'Use a passkey instead' }).click()
 	await expect(page).toHaveURL('/dashboard')
-	expect((await sessionsOf(admin)).map(({ methods }) => methods)).not.toContainEqual(['password'])
+	await expect
+		.poll(async () => (await sessionsOf(admin)).map(({ methods }) => methods))
+		.not.toContainEqual(['password'])
 })
 
 test('passkeys are added, named, renamed and removed on the account page', async ({ page, complaints }) => {

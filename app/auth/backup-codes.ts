@@ -1,26 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
-import type { AuthFailure } from '../../lib/account.ts'
 import { attempt } from './attempt.ts'
+import { callAuth } from './call-auth.ts'
 
-type Answer<Data> = { data: Data | null; error: AuthFailure | null }
-
-/** A part of our server that the client has no call for. On hosted Supabase there is no such address. */
-async function ask<Data>(client: SupabaseClient, method: 'GET' | 'POST'): Promise<Answer<Data>> {
-	const { backend } = await import('../supabase.ts')
+/** Ours, not the client's: on hosted Supabase there is no such address. */
+async function ask<Data>(client: SupabaseClient, method: 'GET' | 'POST') {
 	const { data } = await client.auth.getSession()
-	const answer = await fetch(`${backend.url}/auth/v1/factors/backup-codes`, {
-		method,
-		headers: {
-			apikey: backend.key,
-			authorization: `Bearer ${data.session?.access_token}`,
-			'x-supabase-api-version': '2024-01-01',
-		},
-	})
-	const body = await answer.json().catch(() => ({}))
-	return answer.ok
-		? { data: body, error: null }
-		: { data: null, error: { code: body.code, message: body.message, status: answer.status } }
+	return await callAuth<Data>({ method, path: '/factors/backup-codes', token: data.session?.access_token ?? '' })
 }
 
 /** How many are left; undefined where there are none to be had. */
@@ -28,8 +14,7 @@ export function useBackupCodes() {
 	const [left, setLeft] = useState<number>()
 	const load = () =>
 		attempt(async (client) => {
-			const { data } = await ask<{ left: number }>(client, 'GET')
-			setLeft(data?.left)
+			setLeft((await ask<{ left: number }>(client, 'GET')).data?.left)
 			return { error: null }
 		})
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; later by whoever changed them.

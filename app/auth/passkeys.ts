@@ -1,9 +1,10 @@
-import type { PasskeyListItem, SupabaseClient } from '@supabase/supabase-js'
+import type { PasskeyListItem } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
-import { type AuthFailure, accountMessages } from '../../lib/account.ts'
+import { type AuthFailure, accountMessages, isSessionGone } from '../../lib/account.ts'
 import { hasNoPasskeys, passkeyFailure } from '../../lib/passkey.ts'
 import { toast } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
+import { callAuth } from './call-auth.ts'
 import { currentSession } from './session.ts'
 
 /** On a page that is not the site's own, or in an old browser, there is no such thing. */
@@ -23,7 +24,8 @@ export function usePasskeys() {
 			const { data, error } = await client.auth.passkey.list()
 			if (error && hasNoPasskeys(error)) setPasskeys('none')
 			else if (data) setPasskeys(data)
-			return { error: error && !hasNoPasskeys(error) ? error : null }
+			// That a session has ended is said when something is done with it, not when it is looked at.
+			return { error: error && !hasNoPasskeys(error) && !isSessionGone(error) ? error : null }
 		})
 		setFailure(refused ?? '')
 	}
@@ -41,15 +43,16 @@ export const confirmByPasskey = () =>
 		const before = (await client.auth.getSession()).data.session
 		const { error } = await client.auth.signInWithPasskey()
 		if (error) return { error }
-		if (before) await end(client, before.access_token)
+		if (before) end(before.access_token)
 		if (!currentSession().recovering) toast.notice(accountMessages.signedIn)
 		return { error: null }
 	}, passkeyFailure)
 
-/** The session before, which nobody holds any more; that it could not be ended stands in nobody's way. */
-async function end(client: SupabaseClient, token: string): Promise<void> {
-	await client.auth.admin.signOut(token, 'local').catch(() => {})
-}
+/** The session before, which nobody holds any more. The page may be on its way elsewhere already. */
+const end = (token: string) =>
+	callAuth({ method: 'POST', path: '/logout?scope=local', token, keepalive: true }).catch(() => {
+		// It ends by itself, and stands in nobody's way.
+	})
 
 type Made = { id: string; friendly_name?: string }
 

@@ -1,5 +1,6 @@
 import { ConfigError } from './env.ts'
 import { createLog } from './http/log.ts'
+import { proxyWarning } from './http/proxy-header.ts'
 import { readSettings } from './read-settings.ts'
 import { run } from './run.ts'
 
@@ -30,6 +31,8 @@ try {
 	const admin = env.adminEmail
 		? `register as ${env.adminEmail}, open the link in the mail, then /admin`
 		: 'register on the site, then: npm run admin -- grant <your e-mail>, then /admin'
+	const warning = proxyWarning(env.siteUrl, env.trustProxy)
+	if (warning) process.stderr.write(`Warning: ${warning}\n`)
 	process.stdout.write(
 		`\n  Site    ${running.url}\n  Mail    ${running.mail}\n  Admin   ${admin}\n  Stop    Ctrl-C\n\n`,
 	)

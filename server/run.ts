@@ -1,6 +1,4 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -18,6 +16,7 @@ import { addressesOf } from './database/logins.ts'
 import { migrate } from './database/migrate.ts'
 import { ConfigError, type Env } from './env.ts'
 import { createApp } from './http/app.ts'
+import { listen } from './http/listen.ts'
 import { tokenVerifier } from './http/tokens.ts'
 import { createLeads } from './leads/leads.ts'
 import { createMailer } from './messages/mailer.ts'
@@ -37,8 +36,6 @@ export type Running = {
 }
 
 const siteFolder = join(import.meta.dirname, '../dist/site')
-/** How long requests under way may take to finish once the server is told to stop. */
-const DRAIN_MS = 10_000
 
 /** Starts everything in the order it depends on each other, and takes down in reverse what was started. */
 export async function run(
@@ -156,56 +153,6 @@ function openDataDir(dataDir: string) {
 		accessSync(dataDir, constants.W_OK | constants.X_OK)
 	} catch (error) {
 		throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`)
-	}
-}
-
-/** The port is taken first, so that a wrong one stops the start before anything else runs. Until all is ready it answers 503. */
-async function listen(env: Env) {
-	let answer: RequestListener = (_, response) => {
-		response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting\n')
-	}
-	const underWay = new Set<ServerResponse>()
-	let draining = false
-	// A connection that is kept alive would bring ever new requests to a server that wants to stop.
-	const asLast = (response: ServerResponse) => response.headersSent || response.setHeader('connection', 'close')
-	const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (request, response) => {
-		underWay.add(response)
-		response.once('close', () => underWay.delete(response))
-		if (draining) asLast(response)
-		answer(request, response)
-	})
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', (error: NodeJS.ErrnoException) => {
-			const badHost = error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo'
-			const variable = badHost ? `HOST ${env.host}` : `PORT ${env.port}`
-			const why = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${error.code})`
-			reject(new ConfigError(`${variable} ${why}`))
-		})
-		server.listen(env.port, env.host, resolve)
-	})
-	const { port } = server.address() as AddressInfo
-	const closed = new Promise<void>((resolve) => server.once('close', resolve))
-	const close = () => {
-		server.close()
-		server.closeAllConnections()
-		return closed
-	}
-	return {
-		url: `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.host) ? 'localhost' : env.host}:${port}`,
-		answerWith: (listener: RequestListener) => {
-			answer = listener
-		},
-		/** No new requests; those under way finish, then connections end. */
-		drain: async () => {
-			draining = true
-			for (const response of underWay) asLast(response)
-			server.close()
-			server.closeIdleConnections()
-			const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-			await closed
-			clearTimeout(late)
-		},
-		close,
 	}
 }
 

@@ -14,6 +14,7 @@ import type { AppEnv, RequestVariables } from './caller.ts'
 import { clientIp } from './client-ip.ts'
 import { hungUp } from './hung-up.ts'
 import { inNetwork } from './network.ts'
+import { watchProxyHeader } from './proxy-header.ts'
 import { refuseForeignPosts } from './same-site.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { VerifyToken } from './tokens.ts'
@@ -38,11 +39,20 @@ const MAX_BODY = 1024 * 1024
 export function createApp({ db, verify, auth, leads, mailed, pages, siteUrl, trustProxy, log }: Dependencies) {
 	const app = new Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>()
 
+	const lookForHeader = watchProxyHeader(() =>
+		log.warn(
+			{ header: trustProxy },
+			'the header that TRUST_PROXY names does not arrive: all visitors are taken for one. Let the proxy set it, or name the one it sets',
+		),
+	)
 	app.use(async (c, next) => {
 		const started = performance.now()
 		const { req } = c
 		c.set('requestId', randomUUID())
-		c.set('clientIp', clientIp(c.env.incoming.socket.remoteAddress, trustProxy && req.header(trustProxy)))
+		const told = trustProxy && req.header(trustProxy)
+		c.set('clientIp', clientIp(c.env.incoming.socket.remoteAddress, told))
+		// Health checks are asked past the proxy, by the machine itself or a balancer.
+		if (trustProxy && req.path !== '/healthz') lookForHeader(told)
 		await inNetwork(c.var.clientIp, req.path, next)
 		c.header('x-request-id', c.var.requestId)
 		// What has not come yet is not read any more, so nothing can follow on this connection.

@@ -114,3 +114,12 @@ test('blank settings count as unset, and secrets made for the site are for its o
 	server.signal('SIGTERM')
 	expect((await server.ended).code).toBe(0)
 })
+
+test('a site on https without TRUST_PROXY starts with one warning that names it', async () => {
+	const server = startServer({ DATA_DIR: dataFolder(), SITE_URL: 'https://homes.example' })
+	await server.url()
+	server.signal('SIGTERM')
+	const { code, err } = await server.ended
+	expect(code).toBe(0)
+	expect(err).toMatch(/^Warning: TRUST_PROXY is not set, but SITE_URL is https[^\n]+\n$/)
+})

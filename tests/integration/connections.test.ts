@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect as dial } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../server/http/listen.ts'
 import { startApp } from '../support/server-app.ts'
 import { until } from '../support/server-process.ts'
 
@@ -78,4 +79,53 @@ test.each(framings)('a visitor who hangs up half-way (%s) is no fault of ours', 
 		await until(() => lines.some((line) => line.includes(path)))
 		expect(lines.filter((line) => !line.includes('"level":"info"'))).toEqual([])
 	}
+})
+
+/** What Node itself answers, with the times of the real server in small. */
+async function impatient() {
+	const times = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+	const server = await listen({ host: '127.0.0.1', port: 0 }, times)
+	onTestFinished(server.close)
+	return server
+}
+
+test.each([
+	['headers that trickle', 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', 408],
+	['a body that trickles', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n', 408],
+	['a chunked body that trickles', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n', 408],
+])('%s cannot hold a connection for longer than a request may take', async (what, first, status) => {
+	const server = await impatient()
+	// Whoever reads the body waits for it; the answer is then Node's.
+	server.answerWith((request) => void request.resume().on('error', () => {}))
+	const { socket, closed, head } = await wire(server.url)
+	socket.write(first)
+	const trickle = setInterval(() => socket.write(what.includes('chunked') ? '1\r\nx\r\n' : 'x'), 20)
+	onTestFinished(() => clearInterval(trickle))
+	await closed
+	expect(head()).toMatch(new RegExp(`^http/1\\.1 ${status} `))
+	expect(head()).toContain('connection: close')
+})
+
+test.each([
+	['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+	['what is no request', 'nonsense\r\n\r\n', 400],
+	['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
+])('%s: the answer says that the connection closes', async (_, sent, status) => {
+	const { socket, closed, head } = await wire((await impatient()).url)
+	socket.write(sent)
+	await closed
+	expect(head()).toMatch(new RegExp(`^http/1\\.1 ${status} `))
+	expect(head()).toContain('connection: close')
+})
+
+test('bodies that trickle take no connection of the database: a lead passes twenty of them', async () => {
+	const { url, fetch } = await startApp({ trustProxy: 'x-forwarded-for' })
+	for (let n = 0; n < 20; n++) {
+		const { post } = await wire(url)
+		post(interfaces[n % interfaces.length] ?? '', n % 2 ? 'chunked' : 'content-length', 1_000, 10)
+	}
+	const lead = { name: 'Ada', phone: '(501) 555-0199', email: 'ada@example.com', address: '1 Elm Street' }
+	const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.4' }
+	const answer = await fetch('/rest/v1/leads', { method: 'POST', headers, body: JSON.stringify(lead) })
+	expect(answer.status).toBe(201)
 })

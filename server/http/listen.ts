@@ -1,0 +1,59 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ConfigError, type Env } from '../env.ts'
+
+/** How long requests under way may take to finish once the server is told to stop. */
+const DRAIN_MS = 10_000
+
+/** How long a request may take to arrive, its headers and all of it; and how often that is looked at, which Node does every 30 s. */
+const usual = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
+
+/** The port is taken first, so that a wrong one stops the start before anything else runs. Until all is ready it answers 503. */
+export async function listen(env: Pick<Env, 'host' | 'port'>, times = usual) {
+	let answer: RequestListener = (_, response) => {
+		response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting\n')
+	}
+	const underWay = new Set<ServerResponse>()
+	let draining = false
+	// A connection that is kept alive would bring ever new requests to a server that wants to stop.
+	const asLast = (response: ServerResponse) => response.headersSent || response.setHeader('connection', 'close')
+	const server = createServer(times, (request, response) => {
+		underWay.add(response)
+		response.once('close', () => underWay.delete(response))
+		if (draining) asLast(response)
+		answer(request, response)
+	})
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', (error: NodeJS.ErrnoException) => {
+			const badHost = error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo'
+			const variable = badHost ? `HOST ${env.host}` : `PORT ${env.port}`
+			const why = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${error.code})`
+			reject(new ConfigError(`${variable} ${why}`))
+		})
+		server.listen(env.port, env.host, resolve)
+	})
+	const { port } = server.address() as AddressInfo
+	const closed = new Promise<void>((resolve) => server.once('close', resolve))
+	const close = () => {
+		server.close()
+		server.closeAllConnections()
+		return closed
+	}
+	return {
+		url: `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.host) ? 'localhost' : env.host}:${port}`,
+		answerWith: (listener: RequestListener) => {
+			answer = listener
+		},
+		/** No new requests; those under way finish, then connections end. */
+		drain: async () => {
+			draining = true
+			for (const response of underWay) asLast(response)
+			server.close()
+			server.closeIdleConnections()
+			const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+			await closed
+			clearTimeout(late)
+		},
+		close,
+	}
+}

@@ -48,7 +48,8 @@ async function served(folder: string) {
 				response.setEncoding('utf8').on('data', (part: string) => {
 					body += part
 				})
-				response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+				const { date: _, ...headers } = response.headers
+				response.on('end', () => resolve({ status: response.statusCode ?? 0, headers, body }))
 			})
 				.on('error', reject)
 				.end()

@@ -85,10 +85,6 @@ export const checkCode = ({ code }: { code: string }): FieldErrors =>
 export const checkProofPassword = ({ password }: { password: string }): FieldErrors =>
 	found({ password: password === '' && accountMessages.emptyPassword })
 
-/** Which of the codes on paper it is, the server knows. */
-export const checkPaperCode = ({ code }: { code: string }): FieldErrors =>
-	found({ code: code.trim() === '' && 'Please enter one of your backup codes' })
-
 /** What the auth client answers with when something goes wrong. */
 export type AuthFailure = {
 	name?: string

@@ -1,13 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import {
-	accountFailure,
-	accountMessages,
-	checkCode,
-	checkPaperCode,
-	checkProofPassword,
-	loginFailure,
-} from '../../lib/account.ts'
+import { accountFailure, accountMessages, checkCode, checkProofPassword, loginFailure } from '../../lib/account.ts'
+import { checkBackupCode } from '../../lib/backup-code.ts'
+import { passkeyFailure } from '../../lib/passkey.ts'
 import { Button } from '../ui/button.tsx'
 import { Aside, CodeField, Failure, PasswordField, Submit } from './fields.tsx'
 import { byCode, byPasskey, byPassword, bySecondStep, giveUp, hasPasskeys, type Outcome, sendCode } from './proof.ts'
@@ -81,7 +76,7 @@ function ConfirmDialog({ email, onClose }: Props) {
 					key={step}
 					label={onPaper ? 'Backup code' : 'Six-digit code'}
 					inputMode={onPaper ? 'text' : 'numeric'}
-					check={onPaper ? checkPaperCode : checkCode}
+					check={onPaper ? checkBackupCode : checkCode}
 					send={async (code) => take(await bySecondStep(code))}
 				>
 					<Aside onClick={() => setStep(onPaper ? 'second-step' : 'backup')}>
@@ -122,7 +117,11 @@ function PasswordStep({ email, take, mail, children }: PasswordProps) {
 	return (
 		<form {...formProps} aria-label="Confirm it is you" className="grid gap-4">
 			{passkeys && (
-				<Button look="quiet" disabled={waits} onClick={() => other.run('passkey', async () => take(await byPasskey()))}>
+				<Button
+					look="quiet"
+					disabled={waits}
+					onClick={() => other.run('passkey', async () => take(await byPasskey(), passkeyFailure))}
+				>
 					Use a passkey
 				</Button>
 			)}

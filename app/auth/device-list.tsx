@@ -11,13 +11,13 @@ import type { Device, Devices } from './use-devices.ts'
 
 const SHOWN = 5
 
-export function DeviceList({ devices, failure, load }: Devices) {
+export function DeviceList({ devices, failure, load, insist }: Devices) {
 	const [all, setAll] = useState(false)
 	const list = useRef<HTMLUListElement>(null)
 	if (failure)
 		return (
 			<Failure text={failure}>
-				<Aside onClick={load}>Try again</Aside>
+				<Aside onClick={insist}>Try again</Aside>
 			</Failure>
 		)
 	if (!devices) return <p className="text-mute">Looking up your devices...</p>

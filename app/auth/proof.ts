@@ -1,5 +1,7 @@
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import { type AuthFailure, accountMessages, digitsOfCode } from '../../lib/account.ts'
+import { needsSecondStep } from './assurance.ts'
+import { browserKnowsPasskeys } from './passkeys.ts'
 
 const memory = new Map<string, string>()
 const storage = {
@@ -39,7 +41,7 @@ export const byCode = (email: string, code: string): Promise<Outcome> =>
 export const byPasskey = (): Promise<Outcome> => goOn(({ auth }) => auth.signInWithPasskey())
 
 export async function hasPasskeys(): Promise<boolean> {
-	if (!isSecureContext || !('PublicKeyCredential' in window)) return false
+	if (!browserKnowsPasskeys()) return false
 	const { data } = await (await clients()).supabase.auth.passkey.list()
 	return Boolean(data?.length)
 }
@@ -72,13 +74,9 @@ async function goOn(ask: (beside: SupabaseClient) => Answer): Promise<Outcome> {
 	const { data, error } = await ask(beside)
 	if (error) return { error }
 	if (!data?.session) return { error: { message: accountMessages.unexpected } }
-	const { data: level } = await beside.auth.mfa.getAuthenticatorAssuranceLevel()
-	const byPasskey = level?.currentAuthenticationMethods.some((entry) => methodOf(entry) === 'passkey')
-	if (level?.nextLevel === 'aal2' && level.currentLevel !== 'aal2' && !byPasskey) return 'second-step'
+	if (needsSecondStep(data.session)) return 'second-step'
 	return await takeOver(data.session)
 }
-
-const methodOf = (entry: string | { method: string }) => (typeof entry === 'string' ? entry : entry.method)
 
 /** The new session takes the place of the one before, which nobody holds any more. */
 async function takeOver({ access_token, refresh_token }: Session): Promise<Outcome> {

@@ -47,7 +47,9 @@ export async function grantIdToken(auth: Auth, c: Request): Promise<SessionJson>
 
 	return await transact(auth, async (trx) => {
 		const profile = profileOf(name, claims)
-		const user = target ? await linkTo(auth, trx, target.user.id, profile) : await accountFor(auth, trx, c, profile)
+		const user = target
+			? await linkTo(auth, trx, c, { userId: target.user.id, profile })
+			: await accountFor(auth, trx, c, profile)
 		if (user instanceof AuthError) return user
 		await audit(auth, trx, c, 'login', user, { provider: name })
 		return await startSession(auth, trx, c, user.id, 'oauth')

@@ -6,8 +6,9 @@ import { sendConfirmation } from './email-users.ts'
 import { AuthError, unprocessable } from './errors.ts'
 import { banned } from './failures.ts'
 import { findIdentity, listProviders, saveIdentity } from './identities.ts'
+import { notify } from './notify.ts'
 import { noteRegistration } from './registrations.ts'
-import { takeOver } from './take-over.ts'
+import { takeOver, tellPasswordRemoved } from './take-over.ts'
 import {
 	awaitsProof,
 	confirmEmail,
@@ -63,6 +64,7 @@ export async function accountFor(auth: Auth, trx: Trx, c: Request, profile: Prof
 	if (awaitsProof(same)) return await claim(auth, trx, c, same, profile)
 	await saveIdentity(auth, trx, same.id, profile.provider, profile.subject, profile.data)
 	if (same.email === profile.email) await confirmEmail(auth, trx, same)
+	await tellLinked(auth, trx, c, { user: same, profile })
 	return await reread(trx, same.id)
 }
 
@@ -91,6 +93,7 @@ async function findByAnyEmail(trx: Trx, email: string): Promise<UserRow | 'sever
 /** Whoever set up an account on an address without proving it must not keep a way in when its owner arrives. */
 async function claim(auth: Auth, trx: Trx, c: Request, user: UserRow, profile: Profile): Promise<UserRow> {
 	await takeOver(auth, trx, user, { data: profile.data })
+	await tellPasswordRemoved(auth, trx, c, user)
 	await saveIdentity(auth, trx, user.id, profile.provider, profile.subject, profile.data)
 	await confirmEmail(auth, trx, user)
 	await audit(auth, trx, c, 'user_signedup', user, { provider: profile.provider })
@@ -132,13 +135,18 @@ async function refuseLinked(trx: Trx, userId: string, profile: Profile): Promise
 
 /** The provider vouches that it is the one who was invited. */
 export async function linkInvited(auth: Auth, trx: Trx, c: Request, user: UserRow, profile: Profile): Promise<UserRow> {
-	if (!awaitsProof(user)) return await linkTo(auth, trx, user.id, profile)
+	if (!awaitsProof(user)) return await linkTo(auth, trx, c, { userId: user.id, profile })
 	await refuseLinked(trx, user.id, profile)
 	return await claim(auth, trx, c, user, profile)
 }
 
 /** Links to a user who asked for it while signed in. */
-export async function linkTo(auth: Auth, trx: Trx, userId: string, profile: Profile): Promise<UserRow> {
+export async function linkTo(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	{ userId, profile }: { userId: string; profile: Profile },
+): Promise<UserRow> {
 	const user = await lockUser(trx, userId)
 	if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
 	if (awaitsProof(user)) throw unprocessable('email_not_confirmed', 'Please verify your email first.')
@@ -151,7 +159,14 @@ export async function linkTo(auth: Auth, trx: Trx, userId: string, profile: Prof
 		await sql`update auth.users set is_anonymous = false where id = ${userId}`.execute(trx)
 	}
 	await listProviders(trx, userId)
+	await tellLinked(auth, trx, c, { user, profile })
 	return await reread(trx, userId)
+}
+
+/** Another way in, of which the owner of the account is told. */
+async function tellLinked(auth: Auth, trx: Trx, c: Request, link: { user: UserRow; profile: Profile }): Promise<void> {
+	const { user, profile } = link
+	await notify(auth, trx, c, { user, notice: 'auth-notice-identity-linked', data: { provider: profile.provider } })
 }
 
 async function reread(trx: Trx, id: string): Promise<UserRow> {

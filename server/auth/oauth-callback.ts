@@ -123,7 +123,7 @@ async function userFor(
 	flow: PendingFlow,
 	profile: Profile,
 ): Promise<UserRow | AuthError> {
-	if (flow.linking_target_id) return await linkTo(auth, trx, flow.linking_target_id, profile)
+	if (flow.linking_target_id) return await linkTo(auth, trx, c, { userId: flow.linking_target_id, profile })
 	if (!flow.invite_token) return await accountFor(auth, trx, c, profile)
 	const invited = await spendHash(auth, trx, ['confirmation_token'], flow.invite_token)
 	if (!invited) throw new AuthError(404, 'user_not_found', 'User identified by token not found')

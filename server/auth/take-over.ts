@@ -8,6 +8,7 @@ import type { Auth, Request, Trx } from './context.ts'
 import { forgetDevices } from './devices.ts'
 import { dropChange } from './email-change.ts'
 import { identitiesOf, saveOwnIdentity } from './identities.ts'
+import { notify } from './notify.ts'
 import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
 import { isDisputed, isMaker, nameGivenBy, OWNER, unmake } from './registrations.ts'
 import { endSessions } from './sessions.ts'
@@ -48,8 +49,14 @@ export async function proveByMail(auth: Auth, trx: Trx, user: UserRow, proof: Pr
 		await takeOver(auth, trx, user, { data: { ...name, ...own } })
 		await saveOwnIdentity(auth, trx, user, 'email', own)
 		await audit(auth, trx, proof.c, 'user_modified', user, { reclaimed: true })
+		await tellPasswordRemoved(auth, trx, proof.c, user)
 	} else if (awaitsProof(user)) await dropWaysIn(trx, user)
 	return changesHands
+}
+
+/** `user` is the row from before. Whoever did choose that password hears why it no longer works. */
+export async function tellPasswordRemoved(auth: Auth, trx: Trx, c: Request, user: UserRow): Promise<void> {
+	if (user.encrypted_password) await notify(auth, trx, c, { user, notice: 'auth-notice-password-removed' })
 }
 
 type Next = { data: Meta; passwordHash?: string }

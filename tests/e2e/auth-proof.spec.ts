@@ -1,4 +1,5 @@
-import { expectRefusals, login, mailTo, type Person, registered, totp } from '../support/account.ts'
+import { expectRefusals, login, mailTo, type Person, registered, registeredAdmin, totp } from '../support/account.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
 import { expect, test } from '../support/page.ts'
 import { query } from '../support/stored.ts'
 
@@ -118,5 +119,33 @@ test('with a second step, both are asked for; given up halfway, nothing stays be
 	expect(await query('select 1 from auth.users where email = $1', [person.email])).toEqual([])
 	expectRefusals(complaints, 400)
 	// The sign-out of a session that is gone already.
+	expectRefusals(complaints, 403)
+})
+
+test('a passkey does it with a touch, and an admin’s devices are not shown to a password alone', async ({
+	page,
+	complaints,
+}) => {
+	await addAuthenticator(page)
+	const admin = await registeredAdmin()
+	await toAccount(page, admin)
+	const passkeys = page.getByRole('region', { name: 'Passkeys' })
+	await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+	const dialog = dialogOf(page)
+	await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expect(passkeys.getByRole('listitem')).toHaveCount(1)
+	expectRefusals(complaints, 400)
+
+	// The session was begun with the password; from here on that is not enough.
+	await page.evaluate(() => navigation.navigate('/').finished)
+	await page.evaluate(() => navigation.navigate('/account').finished)
+	const devices = page.getByRole('region', { name: 'Devices' })
+	await expect(devices.getByText('They are shown once you have confirmed that it is you.')).toBeVisible()
+	await expect(dialog).toBeHidden()
+	await devices.getByRole('button', { name: 'Try again' }).click()
+	await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+	await expect(devices.getByText('This device')).toBeVisible()
+	expect(await sessionsOf(admin)).toHaveLength(1)
 	expectRefusals(complaints, 403)
 })

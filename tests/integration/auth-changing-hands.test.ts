@@ -57,6 +57,7 @@ test.each(names)('who set a trap on the owner’s address gains nothing when the
 		expect(await leftOf(server, trap)).toEqual([])
 		expect(await roles(server)).toEqual([{ user_id: trap.id, role: 'admin' }])
 		expect(arrived.reclaimed).toBe(true)
+		expect((await server.notices()).at(-1)).toMatchObject({ kind: 'auth-notice-password-removed', recipient: OWNER })
 
 		// The only session is the prover's, and it sets the first password.
 		const { rows } = await sql`select id from auth.sessions`.execute(server.db)

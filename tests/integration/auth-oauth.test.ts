@@ -80,6 +80,7 @@ test('a verified address leads to the account that has it', async () => {
 	const { body } = await server.call('GET', '/user', undefined, bearer(given.get('access_token') ?? ''))
 	expect(body).toMatchObject({ id: user.id, app_metadata: { provider: 'email', providers: ['email', 'keycloak'] } })
 	await signIn(server, email)
+	expect(await server.notices()).toMatchObject([{ kind: 'auth-notice-identity-linked', recipient: email }])
 })
 
 test('an address the provider does not vouch for opens nothing', async () => {
@@ -381,6 +382,9 @@ test('linking by hand, if that is on: add, refuse what is taken, take away, keep
 	const { data: mine } = await supabase.auth.getUserIdentities()
 	expect(mine?.identities.map((identity) => identity.provider)).toEqual(['email', 'keycloak'])
 	expect((await supabase.auth.getUser()).data.user?.email).toBe(email)
+	expect(await server.notices()).toMatchObject([
+		{ kind: 'auth-notice-identity-linked', recipient: email, data: { provider: 'keycloak' } },
+	])
 
 	const again = await supabase.auth.linkIdentity({ provider: 'keycloak' })
 	expect(fragment(await walk(again.data.url ?? '', browser)).get('error_description')).toBe(
@@ -402,6 +406,10 @@ test('linking by hand, if that is on: add, refuse what is taken, take away, keep
 	const added = mine?.identities[1]
 	if (!added) throw new Error('not linked')
 	expect((await supabase.auth.unlinkIdentity(added)).error).toBeNull()
+	expect((await server.notices()).map(({ kind }) => kind)).toEqual([
+		'auth-notice-identity-linked',
+		'auth-notice-identity-unlinked',
+	])
 	const { body } = await server.call('GET', '/user', undefined, bearer(token))
 	expect(body).toMatchObject({ id: user.id, email, app_metadata: { providers: ['email'] } })
 	expect((await remove(body.identities[0].identity_id, token)).body.code).toBe('single_identity_not_deletable')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createPasswords } from '../../server/auth/passwords.ts'
 import { totpCode } from '../../server/auth/totp.ts'
 import { type AuthServer, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
+import { addPasskey, deviceOf, signInByPasskey } from '../support/auth-passkeys.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -81,6 +82,25 @@ test('whoever has only the password of an account with a second step sees and en
 	const { data } = await supabase.rpc('my_sessions')
 	expect((await thief.rpc('end_my_session', { id: data[0].id })).error).toMatchObject({ code: 'insufficient_aal' })
 	expect((await supabase.rpc('my_sessions')).data).toHaveLength(2)
+})
+
+test('an admin’s stolen password, without the passkey, ends no session and deletes no account', async () => {
+	const server = await startAuth()
+	const { supabase, email, user } = await register(server)
+	const device = deviceOf(user.id)
+	expect((await addPasskey(supabase, device)).error).toBeNull()
+	await giveRole(server, user.id)
+	const owner = (await signInByPasskey(server, device)).supabase
+	const { data: mine } = await owner.rpc('my_sessions')
+	const thief = (await signIn(server, email)).supabase
+	const refused = { code: 'insufficient_aal' }
+	expect((await thief.rpc('my_sessions')).error).toMatchObject(refused)
+	expect((await thief.rpc('end_my_session', { id: mine[0].id })).error).toMatchObject(refused)
+	expect((await thief.rpc('delete_own_account')).error).toMatchObject(refused)
+	expect((await owner.rpc('my_sessions')).data).toContainEqual(expect.objectContaining({ id: mine[0].id }))
+	// Without a role the password opens all there is, and whoever lost the passkey must be able to go.
+	await sql`delete from public.user_roles`.execute(server.db)
+	expect((await thief.rpc('delete_own_account')).error).toBeNull()
 })
 
 test('a session that nobody uses ends by itself, at every door, not only at the next refresh', async () => {

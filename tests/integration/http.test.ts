@@ -233,7 +233,8 @@ test('the health check follows the database, down and up again', async () => {
 
 test('a proxy that does not send the header it is trusted for is told in the log, once', async () => {
 	const { fetch, lines } = await startApp({ trustProxy: 'x-real-ip' })
-	for (let n = 0; n < 30; n++) await (await fetch('/about', { headers: { 'x-forwarded-for': '203.0.113.9' } })).arrayBuffer()
+	for (let n = 0; n < 30; n++)
+		await (await fetch('/about', { headers: { 'x-forwarded-for': '203.0.113.9' } })).arrayBuffer()
 	const warnings = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')
 	expect(warnings).toMatchObject([{ header: 'x-real-ip', msg: expect.stringContaining('TRUST_PROXY') }])
 })

@@ -40,6 +40,7 @@ export function PasswordField({ label = 'Password', ...props }: PasswordProps) {
 			<Field label={label} name="password" type={shown ? 'text' : 'password'} required {...props} />
 			<button
 				type="button"
+				data-app
 				onClick={() => setShown(!shown)}
 				className="absolute -top-2.5 right-0 min-h-11 rounded-lg pl-3 text-[0.9rem] text-mute underline underline-offset-4 hover:text-ink"
 			>

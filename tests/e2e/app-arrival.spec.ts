@@ -31,6 +31,19 @@ test('a click made before the app is here is done once, when it arrives', async 
 	expect(await page.evaluate('seen')).toEqual(['Get Your Offer'])
 })
 
+test('a password that is to be looked at before the app is here is shown when it arrives', async ({ page }) => {
+	const letGo = await holdApp(page)
+	await page.goto('/auth')
+	const field = page.getByRole('form', { name: 'Login' }).getByLabel('Password')
+	await field.fill('secret words')
+	await page.getByRole('button', { name: 'Show password' }).click()
+	letGo()
+	await expect(field).toHaveAttribute('type', 'text')
+	await expect(field).toHaveValue('secret words')
+	await page.getByRole('button', { name: 'Hide password' }).click()
+	await expect(field).toHaveAttribute('type', 'password')
+})
+
 test('a call made before the app is here opens at once, and is announced later, not opened again', async ({ page }) => {
 	const letGo = await holdApp(page)
 	await page.goto('/about')

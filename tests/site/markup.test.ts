@@ -98,6 +98,22 @@ test.each(pages)('nothing on $path was left unfinished', ({ html }) => {
 	expect(words).not.toMatch(/>\s*(null|true|false)\s*</)
 })
 
+test.each(pages)(
+	'what only the app can do on $path waits for it: no button loses a tap that comes too early',
+	({ root }) => {
+		const lost = all(
+			root,
+			({ tag, attributes }) =>
+				tag === 'button' &&
+				attributes.type !== 'submit' &&
+				!('popovertarget' in attributes) &&
+				!('data-app' in attributes),
+		)
+		expect(lost.map(textOf)).toEqual([])
+		expect(all(root, 'select'), 'the inline script keeps clicks and forms, not choices').toEqual([])
+	},
+)
+
 const withForms = pages.filter(({ path }) => !path.startsWith('/auth'))
 
 test.each(withForms)('the forms of $path work without any script', ({ root }) => {

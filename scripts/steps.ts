@@ -57,18 +57,28 @@ export async function step(title: string, tool: string, args: string[]) {
 	const report = `${reports}/${tool}.json`
 	rmSync(report, { force: true })
 	const runner = runners[tool]
-	const child = spawn(join('node_modules/.bin', tool), [...args, ...(runner?.args ?? [])], { stdio: 'inherit' })
-	const code = await new Promise<number>((done) => child.on('exit', (exit) => done(exit ?? 1)))
+	const child = spawn(join('node_modules/.bin', tool), [...args, ...(runner?.args ?? [])], {
+		stdio: ['inherit', 'pipe', 'pipe'],
+		env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+	})
+	let lastWords = ''
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on('data', (chunk: Buffer) => {
+			process.stdout.write(chunk)
+			lastWords = (lastWords + chunk).slice(-4_000)
+		})
+	}
+	const code = await new Promise<number>((done) => child.on('close', (exit) => done(exit ?? 1)))
 	const told = runner && existsSync(report) ? runner.read(JSON.parse(readFileSync(report, 'utf8')) as never) : undefined
 	passed += told?.passed ?? (code ? 0 : 1)
 	failures.push(...(told?.failures ?? []))
 	// Something outside every test: a tool that is not a test runner, a runner that broke off, an error nobody caught.
-	if (code && !told?.failures.length) failures.push(`${title}: ${tool} ended with ${code}`)
+	if (code && !told?.failures.length) failures.push(`${title}: ${tool} ended with ${code}\n${lastWords}`)
 	console.log(`   ${code ? 'failed' : 'passed'} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
 export function finish(): never {
-	for (const failure of failures) console.log(`\n✗ ${failure.trim().slice(0, 2_000)}`)
+	for (const failure of failures) console.log(`\n✗ ${failure.trim().slice(0, 5_000)}`)
 	console.log(`\n${passed} passed, ${failures.length} failed`)
 	process.exit(failures.length ? 1 : 0)
 }

@@ -30,7 +30,7 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 	const auth: Auth = {
 		...deps,
 		now,
-		passwords: createPasswords(),
+		passwords: deps.passwords ?? createPasswords(),
 		oidc: createOidcClient(now),
 		refreshTurns: createTurns(),
 		waitingRoom: createWaitingRoom(),

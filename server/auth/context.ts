@@ -28,6 +28,7 @@ export type AuthDeps = {
 	adminEmail?: string | undefined
 	log: Logger
 	now?: () => Date
+	passwords?: Passwords
 }
 
 /** What every part of the service works with. */

@@ -38,7 +38,7 @@ test('only the right password of an account that exists is right', async () => {
 })
 
 test('hashing is bounded: those past the queue are turned away, those in it are served', async () => {
-	const passwords = createPasswords(1, 3)
+	const passwords = createPasswords({ atOnce: 1, inLine: 3 })
 	const results = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('x')))
 	const refused = results.filter((result) => result.status === 'rejected')
 	expect(refused.length).toBeGreaterThanOrEqual(4)

@@ -10,7 +10,8 @@ import { tooMany } from './errors.ts'
 const derive = promisify(argon2)
 
 /** Of the costs that OWASP calls equal for argon2id, one that leaves the machine's memory to others: two thirds of the time of 19 MiB in two passes. */
-const cost = { memory: 9_216, passes: 4, parallelism: 1 }
+const COST = { memory: 9_216, passes: 4, parallelism: 1 }
+type Cost = typeof COST
 
 /** By then a full line has been worked off. */
 const LINE_SECONDS = 3
@@ -21,13 +22,15 @@ export type Passwords = {
 	hash: (password: string) => Promise<string>
 	/** Takes as long for an account that does not exist (no hash) as for one that does. */
 	verify: (password: string, hash: string | null | undefined) => Promise<boolean>
+	/** A hash of another kind or cost is replaced at the next sign-in, when the password is at hand. */
+	isOutdated: (hash: string) => boolean
 }
 
 /**
  * Hashing is bounded: two at a time, some in line, the rest is turned away before it costs anything. Networks take turns, so
  * that one which guesses keeps nobody else from signing in.
  */
-export function createPasswords(atOnce = 2, inLine = 64): Passwords {
+export function createPasswords({ atOnce = 2, inLine = 64, cost = COST } = {}): Passwords {
 	const line = createFairQueue({
 		atOnce,
 		each: atOnce,
@@ -45,15 +48,16 @@ export function createPasswords(atOnce = 2, inLine = 64): Passwords {
 			leave()
 		}
 	}
-	const decoy = queue(() => hash(randomBytes(16).toString('hex')))
+	const decoy = queue(() => hash(randomBytes(16).toString('hex'), cost))
 	decoy.then(stepBack).catch(() => {})
 	return {
-		hash: (password) => queue(() => hash(password)),
+		hash: (password) => queue(() => hash(password, cost)),
 		verify: async (password, stored) => {
 			const against = stored || (await decoy)
 			const matches = await queue(() => verify(password, against))
 			return matches && Boolean(stored)
 		},
+		isOutdated: (stored) => !stored.startsWith(opening(cost)),
 	}
 }
 
@@ -69,11 +73,13 @@ function stepBack() {
 	}
 }
 
-async function hash(password: string): Promise<string> {
+async function hash(password: string, cost: Cost): Promise<string> {
 	const nonce = randomBytes(16)
 	const key = await derive('argon2id', { message: password, nonce, tagLength: 32, ...cost })
-	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(key)}`
+	return `${opening(cost)}${unpadded(nonce)}$${unpadded(key)}`
 }
+
+const opening = ({ memory, passes, parallelism }: Cost) => `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
@@ -93,7 +99,3 @@ async function verify(password: string, stored: string): Promise<boolean> {
 	})
 	return timingSafeEqual(made, key)
 }
-
-/** A hash of another kind or cost is replaced at the next sign-in, when the password is at hand. */
-export const isOutdated = (stored: string) =>
-	!stored.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)

@@ -12,7 +12,6 @@ import { providerTokensOf, redeemCode } from './flow-states.ts'
 import { admitPassword } from './guesses.ts'
 import { grantIdToken } from './id-token.ts'
 import { hasAnyRole, weaknesses } from './password-rules.ts'
-import { isOutdated } from './passwords.ts'
 import { refreshSession } from './refresh.ts'
 import { noteRegistration } from './registrations.ts'
 import { type SessionJson, startSession } from './sessions.ts'
@@ -65,7 +64,7 @@ async function grantPassword(auth: Auth, c: Request): Promise<SessionJson> {
 		throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed').noting(failed(user, 'unconfirmed'))
 
 	const stored = user.encrypted_password ?? ''
-	const renewed = isOutdated(stored) ? await auth.passwords.hash(asked.password) : undefined
+	const renewed = auth.passwords.isOutdated(stored) ? await auth.passwords.hash(asked.password) : undefined
 	return await transact(auth, async (trx) => {
 		// The password may have been changed while it was being checked.
 		const { rows } =

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createPasswords } from '../../server/auth/passwords.ts'
 import {
 	type AuthServer,
 	address,
@@ -81,7 +82,7 @@ test('a homeowner registers, gets a mail, opens the link and is signed in', asyn
 })
 
 test('passwords are kept as argon2id hashes and one-time tokens as hashes', async () => {
-	const server = await startAuth()
+	const server = await startAuth({ passwords: createPasswords() })
 	const email = address()
 	await server.client().auth.signUp({ email, password: PASSWORD })
 	const { code, link } = (await server.lastMail()).data

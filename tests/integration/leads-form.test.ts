@@ -117,8 +117,10 @@ test('hostile bodies are answered with 4xx and store nothing', async () => {
 		['text/plain', 'hello'],
 	]
 	for (const [type, body] of bodies) {
-		const { status } = await fetch(`${url}/leads`, { method: 'POST', body, headers: { 'content-type': type } })
-		expect([type, status >= 400 && status < 500]).toEqual([type, true])
+		const answer = await fetch(`${url}/leads`, { method: 'POST', body, headers: { 'content-type': type } })
+		// Read to its end: fetch breaks down over an unread answer on a connection that is closed.
+		await answer.text()
+		expect([type, answer.status >= 400 && answer.status < 500]).toEqual([type, true])
 	}
 	expect(await stored()).toEqual([])
 })

@@ -9,6 +9,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { createAuth } from '../../server/auth/auth.ts'
 import { createConfirmPage } from '../../server/auth/confirm-page.ts'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
+import { createPasswords, type Passwords } from '../../server/auth/passwords.ts'
 import { createSealer } from '../../server/auth/seal.ts'
 import { openMail } from '../../server/auth/send-mail.ts'
 import { type AuthSettings, readAuthSettings } from '../../server/auth/settings.ts'
@@ -32,6 +33,9 @@ export const sealer = createSealer({
 	find: (id) => (id === 'tests' ? sealingKey.key : undefined),
 })
 
+/** As cheap as argon2 can be: what a hash costs is tested where hashes are made. */
+const cheap = { memory: 8, passes: 1, parallelism: 1 }
+
 type Options = {
 	env?: Record<string, string>
 	adminEmail?: string
@@ -41,6 +45,8 @@ type Options = {
 	siteUrl?: string
 	/** So many more servers on the same database, at /more/0, /more/1, … */
 	more?: number
+	/** Hashes that cost what they cost in production; by default they are cheap. */
+	passwords?: Passwords
 	/** For a test that breaks the database itself. */
 	ownDatabase?: boolean
 }
@@ -144,7 +150,7 @@ export async function startAuth(options: Options = {}) {
 	const { adminEmail } = options
 	const apiUrl = `${url}/auth/v1`
 	const deps = { db: forAuth, settings, keys, sealer, siteUrl, apiUrl, adminEmail, log, now }
-	const another = () => createAuth(deps)
+	const another = () => createAuth({ ...deps, passwords: options.passwords ?? createPasswords({ cost: cheap }) })
 	app.route('/auth/v1', another())
 	const policy = () => `default-src 'none'; form-action 'self'`
 	app.route('/', createConfirmPage({ ...deps, confirmPage, policy }))

@@ -8,7 +8,7 @@ import { redirectTarget } from './redirects.ts'
 import { dispute, isMaker, noteRegistration, OWNER } from './registrations.ts'
 import { mailToken } from './send-mail.ts'
 import { takeOver } from './take-over.ts'
-import { insertUser, type Meta, mergeMeta, type UserRow } from './users.ts'
+import { awaitsProof, insertUser, type Meta, mergeMeta, type UserRow } from './users.ts'
 
 export type EmailSignup = { email: string; passwordHash: string; data: Meta; browser: Buffer | undefined }
 export type Registering = EmailSignup & { knowsPassword: (user: UserRow) => Promise<boolean> }
@@ -54,6 +54,11 @@ export async function registerAgain(auth: Auth, trx: Trx, user: UserRow, asked: 
 	if (!made) await dispute(trx, user)
 	await noteRegistration(auth, trx, user.id, { browser: asked.browser, made, data: asked.data })
 	return startsOver
+}
+
+/** An account that awaits its proof is asked for, from a browser which may not be the one that made it. */
+export async function disputeUnlessSame(trx: Trx, user: UserRow, browser: Buffer | undefined): Promise<void> {
+	if (awaitsProof(user) && !(await isMaker(trx, user.id, browser))) await dispute(trx, user)
 }
 
 /** Mails the link that proves the address. */

@@ -4,12 +4,12 @@ import { type Action, audit } from './audit.ts'
 import { object, readBody, text } from './body.ts'
 import { type Auth, type Request, type Trx, transact } from './context.ts'
 import { dropUnfinished } from './email-change.ts'
-import { createEmailUser } from './email-users.ts'
+import { createEmailUser, disputeUnlessSame } from './email-users.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type IssuedToken, issueToken } from './one-time-tokens.ts'
 import { refuseWeak } from './password-rules.ts'
 import { redirectTarget } from './redirects.ts'
-import { dispute, isMaker, OWNER } from './registrations.ts'
+import { OWNER } from './registrations.ts'
 import { mailToken, verifyLink } from './send-mail.ts'
 import { describeUser, type UserJson } from './user-json.ts'
 import { cleanEmail, emailExists, findUserByEmail, type Meta, type UserRow } from './users.ts'
@@ -43,7 +43,7 @@ async function unconfirmed(auth: Auth, trx: Trx, email: string, passwordHash: st
 	const known = await findUserByEmail(trx, email)
 	const user = known ?? (await createEmailUser(auth, trx, { email, passwordHash, data, browser: OWNER }))
 	if (!user || user.email_confirmed_at) throw emailExists()
-	if (known && !(await isMaker(trx, known.id, OWNER))) await dispute(trx, known)
+	if (known) await disputeUnlessSame(trx, known, OWNER)
 	return user
 }
 
@@ -109,6 +109,7 @@ async function issue(
 	}
 	if (!known) throw new AuthError(404, 'user_not_found', 'User with this email not found')
 	if (type === 'magiclink' || type === 'recovery') {
+		await disputeUnlessSame(trx, known, OWNER)
 		return { user: known, token: await issueToken(auth, trx, known.id, 'recovery_token', email), linkType: type }
 	}
 	if (!auth.settings.email.secureChange && type === 'email_change_current')

@@ -6,19 +6,18 @@ import { limitBySession, requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { browserOf, markBrowser } from './browser-mark.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
-import { createEmailUser, refuseDisabledSignup, sendConfirmation } from './email-users.ts'
+import { createEmailUser, disputeUnlessSame, refuseDisabledSignup, sendConfirmation } from './email-users.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge, startFlow } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
 import { isNewQuotaEmpty, pretendMail } from './mail-quotas.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
-import { dispute, isDisputed, isMaker } from './registrations.ts'
+import { isDisputed } from './registrations.ts'
 import { resend } from './resend.ts'
 import { codeData, keepGap, mailToken, queueMail } from './send-mail.ts'
 import { takeOver } from './take-over.ts'
 import {
-	awaitsProof,
 	cleanEmail,
 	cleanPhone,
 	confirmEmail,
@@ -122,10 +121,6 @@ async function magicLink(auth: Auth, c: Request, asked: MagicLink): Promise<obje
 		}),
 	)
 	return {}
-}
-
-async function disputeUnlessSame(trx: Trx, user: UserRow, browser: Buffer | undefined): Promise<void> {
-	if (awaitsProof(user) && !(await isMaker(trx, user.id, browser))) await dispute(trx, user)
 }
 
 /** Where addresses are confirmed unseen. What another set up on this one goes all the same. */

@@ -160,6 +160,21 @@ test.each(asking)(
 	},
 )
 
+test.each(['magiclink', 'recovery'] as const)(
+	'a link of type %s that the service’s own tools made proves the address for its owner, not for the trap',
+	async (type) => {
+		const server = await startAuth()
+		for (const by of ['hash', 'code']) {
+			const trap = await setTrap(server)
+			const { data } = await (await server.admin()).auth.admin.generateLink({ type, email: trap.email })
+			const { hashed_token: token_hash, email_otp: token } = data.properties ?? {}
+			const proof = by === 'hash' ? { token_hash } : { email: trap.email, token }
+			expect((await post(server, startBrowser(), { type, ...proof })).reclaimed).toBe(true)
+			expect(await leftOf(server, trap)).toEqual([])
+		}
+	},
+)
+
 test('the reclaimed owner is called by the name they gave, in the browser they gave it in, and never by the trap’s', async () => {
 	const server = await startAuth()
 	const metadata = async (ownersBrowser: Browser, provingBrowser: Browser) => {

@@ -2,6 +2,7 @@
  * npm run admin -- grant <e-mail>: makes a registered, verified user an admin. `revoke` takes it back at once and for good,
  * `list` shows all. `reset` is for whoever has lost every second step: it forgets them, and the desk asks for a new one.
  */
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { company } from '../content/company.ts'
 import { connect } from '../server/database/connect.ts'
@@ -15,6 +16,7 @@ if (!(action === 'list' || (['grant', 'revoke', 'reset'].includes(action ?? '') 
 }
 
 const env = readEnv(process.env)
+if (!env.databaseUrl && !existsSync(env.dataDir)) notRunning()
 const db = connect(env.databaseUrl ?? embeddedUrl(env.dataDir))
 try {
 	if (action === 'list') {
@@ -35,9 +37,13 @@ try {
 } catch (error) {
 	const { code } = error as NodeJS.ErrnoException
 	if (code !== 'ENOENT' && code !== 'ECONNREFUSED') throw error
-	fail('The database is not running: start the site first (npm start), then run this beside it.')
+	notRunning()
 } finally {
 	await db.destroy()
+}
+
+function notRunning(): never {
+	fail('The database is not running: start the site first (npm start), then run this beside it.')
 }
 
 async function decide({ id, confirmed }: { id: string; confirmed: boolean }) {

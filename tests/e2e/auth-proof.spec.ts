@@ -90,6 +90,7 @@ test('with a second step, both are asked for; given up halfway, nothing stays be
 	await setUp.getByLabel('Six-digit code').fill(totp(secret))
 	await setUp.getByRole('button', { name: 'Turn it on' }).click()
 	await expect(page.getByRole('status')).toHaveText('Two-step verification is on.')
+	await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible()
 	await letTimePass(person)
 	// The code just used is good for one use; the server's memory of it is wound back instead of waiting for the next.
 	await query('delete from auth_service.totp_steps')

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Session } from '@supabase/supabase-js'
 import { sql } from 'kysely'
@@ -213,4 +214,12 @@ test.each(['anon', 'authenticated', 'service_role'])('%s cannot decide about rol
 		})
 		await expect(work).rejects.toThrow(/permission denied/)
 	}
+})
+
+test('where no site was ever started, npm run admin says so in one line', async () => {
+	const env = { PATH: process.env.PATH, DATA_DIR: `/tmp/little-red-none-${randomUUID()}` }
+	const refused = await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'list'], { env }).catch(
+		(error) => error,
+	)
+	expect(refused.stderr.trim().split('\n')).toEqual([expect.stringContaining('start the site first (npm start)')])
 })

@@ -1,8 +1,10 @@
 /** npm run restore -- <file> [--identity <key file>]: puts a backup into an empty DATA_DIR or DATABASE_URL. */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, verifyArchive } from '../server/backup/archive.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
+import { giveTo } from '../server/database/folders.ts'
 import { ConfigError } from '../server/env.ts'
 import { readSettings } from '../server/read-settings.ts'
 import { withDatabase } from './with-database.ts'
@@ -18,9 +20,10 @@ try {
 	const manifest = await verifyArchive(file, identity)
 	const rows = manifest.entries.reduce((sum, entry) => sum + (entry.rows ?? 0), 0)
 	console.log(`Made ${manifest.madeAt}, ${manifest.tables.length} tables, ${rows} rows. Restoring …`)
-	mkdirSync(env.dataDir, { recursive: true })
+	const user = openFor(env.dataDir)
 	const target = { dataDir: env.dataDir, identity }
 	await withDatabase(env, (databaseUrl) => restoreBackup(file, manifest, { databaseUrl, ...target }), { alone: true })
+	if (user) giveTo(env.dataDir, user)
 	console.log('Restored. Mails that were waiting when the backup was made go out when the site starts.')
 } catch (error) {
 	const { code, path } = error as NodeJS.ErrnoException
@@ -33,6 +36,16 @@ try {
 function keyIn(text: string): string {
 	const key = /^AGE-SECRET-KEY-\S+$/m.exec(text)?.[0]
 	return key ?? fail('The identity file holds no AGE-SECRET-KEY.')
+}
+
+/** Root restores for whoever the data folder belongs to, or the folder it is made in: their server must be able to read it all. */
+function openFor(dataDir: string) {
+	const made = mkdirSync(dataDir, { recursive: true })
+	if (process.getuid?.() !== 0) return undefined
+	const { uid, gid } = statSync(made ? dirname(made) : dataDir)
+	if (uid === 0) return undefined
+	if (made) giveTo(made, { uid, gid })
+	return { uid, gid }
 }
 
 function fail(why: string): never {

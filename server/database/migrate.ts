@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { ConfigError } from '../env.ts'
 import { createLogins, type Logins } from './logins.ts'
 
 const platformFolder = join(import.meta.dirname, 'platform')
 export const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations')
+
+/** Who may take on which role is asked and said in words that older ones do not know. */
+const OLDEST = 16
 
 /** Any number; the same one in every server, so that servers starting together take turns. */
 const LOCK = 7_303_501
@@ -25,6 +29,7 @@ export async function migrate(
 	const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
 	await client.connect()
 	try {
+		await refuseOldServer(client)
 		await client.query('select pg_advisory_lock($1)', [LOCK])
 		await createPlatform(client)
 		const applied = await applyMigrations(client, folder, versions)
@@ -33,6 +38,14 @@ export async function migrate(
 	} finally {
 		await client.end() // which also gives the lock back
 	}
+}
+
+/** Hosted Supabase applies the migrations by itself, with a PostgreSQL of its own choosing; this is for DATABASE_URL. */
+async function refuseOldServer(client: Client) {
+	const { rows } = await client.query<{ number: string }>(`select current_setting('server_version_num') as number`)
+	const major = Math.floor(Number(rows[0]?.number) / 10_000)
+	if (major < OLDEST)
+		throw new ConfigError(`DATABASE_URL names a PostgreSQL ${major}: this site needs ${OLDEST} or later`)
 }
 
 async function createPlatform(client: Client) {

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { reachableByOthers, runDirectory, unprivilegedUser } from './unprivileged.ts'
+import { reachableBy, runDirectory, unprivilegedUser } from './unprivileged.ts'
 
 function folder() {
 	const made = mkdtempSync(join(tmpdir(), 'folder-'))
@@ -34,8 +34,16 @@ test('a folder is within reach only if every folder above it is', () => {
 	const above = folder()
 	const below = join(above, 'a/b')
 	mkdirSync(below, { recursive: true })
+	const { uid, gid } = lstatSync(above)
+	const [owner, member, stranger] = [
+		{ uid, gid: gid + 1 },
+		{ uid: uid + 1, gid },
+		{ uid: uid + 1, gid: gid + 1 },
+	]
 	chmodSync(above, 0o700)
-	expect(reachableByOthers(below)).toBe(false)
-	chmodSync(above, 0o711)
-	expect(reachableByOthers(below)).toBe(true)
+	expect([owner, member, stranger].map((user) => reachableBy(user, below))).toEqual([true, false, false])
+	chmodSync(above, 0o710)
+	expect([owner, member, stranger].map((user) => reachableBy(user, below))).toEqual([true, true, false])
+	chmodSync(above, 0o701)
+	expect([owner, member, stranger].map((user) => reachableBy(user, below))).toEqual([true, false, true])
 })

@@ -62,6 +62,7 @@ try {
 		retryPage: () => page('/leads'),
 		confirmPage: (face) => page(`/auth/confirm/${face}`),
 	}))
+	await running.ready
 	console.log(`\n  Site    ${running.url}  (hot reload)\n  Mail    ${running.mail}\n`)
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.on(signal, async () => {

@@ -1,20 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
 import { createConfirmPage } from './auth/confirm-page.ts'
-import { type KeyRing, keyRing } from './auth/key-ring.ts'
-import { loadSigningKeys } from './auth/keys.ts'
-import { startSealing } from './auth/sealing.ts'
 import { openMail } from './auth/send-mail.ts'
 import type { AuthSettings } from './auth/settings.ts'
-import { connect, pools } from './database/connect.ts'
-import { type EmbeddedPostgres, startPostgres } from './database/embedded.ts'
 import { isInside } from './database/folders.ts'
 import { lockDataDir } from './database/lock.ts'
-import { addressesOf } from './database/logins.ts'
-import { migrate } from './database/migrate.ts'
 import { ConfigError, type Env } from './env.ts'
 import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
@@ -23,22 +17,25 @@ import { createLeads } from './leads/leads.ts'
 import { createMailer } from './messages/mailer.ts'
 import { startWorker } from './messages/worker.ts'
 import { startUpkeep } from './retention/upkeep.ts'
-import { jwtSecret } from './secrets.ts'
+import { prepareDatabase } from './start-database.ts'
 import { builtSite, type ServedSite } from './static/site.ts'
 
 export type Running = {
 	url: string
 	mail: string
-	/** Where the database's files lie, if that is not where one would look. */
-	data: string | undefined
-	/** Resolves with the reason if the embedded database ends by itself. */
-	failed: Promise<string>
+	/** Where the database's files lie, if that is not where one would look. Known once it is ready. */
+	data: () => string | undefined
+	/** Pages are served before; resolves once the database is there and everything works, rejects if it never will. */
+	ready: Promise<void>
 	/** Serves the newest build from now on, and tells its name; files of the one before stay served. */
 	takeRelease: () => string
 	stop: () => Promise<void>
 }
 
 const siteFolder = join(import.meta.dirname, '../dist/site')
+
+/** How long a start that is under way is waited for by a stop, which then goes on without it. */
+const START_ENDS_MS = 3_000
 
 /** Starts everything in the order it depends on each other, and takes down in reverse what was started. */
 export async function run(
@@ -48,70 +45,28 @@ export async function run(
 	openSite = (siteUrl: string): ServedSite => builtSite(siteFolder, siteUrl),
 ): Promise<Running> {
 	const undo: (() => unknown)[] = []
-	const stop = async () => {
+	const takeDown = async () => {
 		for (let step = undo.pop(); step; step = undo.pop()) await step()
 	}
 	try {
 		openDataDir(env.dataDir)
 		const http = await listen(env)
 		undo.push(http.close)
-
-		let postgres: EmbeddedPostgres | undefined
-		if (!env.databaseUrl) {
-			undo.push(await lockDataDir(env.dataDir))
-			postgres = await startPostgres(env.dataDir)
-			undo.push(postgres.stop)
-		}
-		const database = addressesOf(env.databaseUrl ?? postgres?.url ?? '', postgres?.logins)
-		const applied = await (postgres
-			? migrate(database.owner, { logins: postgres.logins })
-			: migrateOrExplain(database.owner))
-		if (applied.length) log.info({ applied }, 'database brought up to date')
-		const sealer = await sealed(database.owner, keyRing(authSettings.dbEncryption, env.dataDir))
-		const open = (part: keyof typeof pools) => {
-			const db = connect(database[part], pools[part])
-			undo.push(() => db.destroy())
-			return db
-		}
-		const [api, forAuth, forWorker] = [open('api'), open('auth'), open('worker')]
-
 		const siteUrl = env.siteUrl ?? http.url
 		const site = openSite(siteUrl)
 		if (site.close) undo.push(site.close)
 		const mailer = createMailer(env)
 		undo.push(mailer.close)
-		const worker = startWorker({
-			databaseUrl: database.worker,
-			db: forWorker,
-			mailer,
-			leadsTo: env.leadsTo,
-			siteUrl,
-			log,
-			openData: (message) => openMail(sealer, message),
-		})
-		undo.push(worker.stop)
-		const upkeep = startUpkeep({
-			worker: forWorker,
-			auth: forAuth,
-			retention: env.retention,
-			sessions: authSettings.sessions,
-			dataDir: env.dataDir,
-			log,
-		})
-		undo.push(upkeep.stop)
 
-		const { jwt } = authSettings
-		const keys = await loadSigningKeys(forAuth, {
-			sealer,
-			secret: jwt.secret ?? jwtSecret(env.dataDir),
-			given: jwt.keys,
-			tokenSeconds: jwt.seconds,
-		})
+		if (!env.databaseUrl) undo.push(await lockDataDir(env.dataDir))
+		const database = prepareDatabase(env, authSettings, log)
+		undo.push(database.stop)
+		const { api, auth: forAuth, worker: forWorker } = database.pools
 		const authDeps = {
 			db: forAuth,
 			settings: authSettings,
-			keys,
-			sealer,
+			keys: database.keys,
+			sealer: database.sealer,
 			siteUrl,
 			apiUrl: env.authUrl ?? `${siteUrl}/auth/v1`,
 			adminEmail: env.adminEmail,
@@ -123,7 +78,7 @@ export async function run(
 		const leads = createLeads({ db: api, site, log })
 		const app = createApp({
 			db: api,
-			verify: tokenVerifier(keys),
+			verify: tokenVerifier(database.keys),
 			auth,
 			leads,
 			mailed,
@@ -136,17 +91,50 @@ export async function run(
 		http.answerWith((request, response) => {
 			if (!site.answerFile?.(request, response)) answer(request, response)
 		})
-		undo.push(http.drain)
+
+		/** What works on its own, once there is a database to work on. */
+		const atWork: { stop: () => Promise<void> }[] = []
+		const stopping = new AbortController()
+		const starting = database.start(stopping.signal, http.url).then(() => {
+			if (stopping.signal.aborted) return
+			const worker = startWorker({
+				databaseUrl: database.workerUrl,
+				db: forWorker,
+				mailer,
+				leadsTo: env.leadsTo,
+				siteUrl,
+				log,
+				openData: (message) => openMail(database.sealer, message),
+			})
+			const upkeep = startUpkeep({
+				worker: forWorker,
+				auth: forAuth,
+				retention: env.retention,
+				sessions: authSettings.sessions,
+				dataDir: env.dataDir,
+				log,
+			})
+			atWork.push(worker, upkeep)
+		})
+		starting.catch(() => {})
 		return {
 			takeRelease: () => site.take?.() ?? '',
 			url: http.url,
 			mail: mailer.describe(),
-			data: postgres && !isInside(env.dataDir, postgres.folder) ? postgres.folder : undefined,
-			failed: postgres?.died ?? new Promise(() => {}),
-			stop,
+			data() {
+				const folder = database.folder()
+				return folder && !isInside(env.dataDir, folder) ? folder : undefined
+			},
+			ready: starting,
+			async stop() {
+				stopping.abort()
+				await Promise.race([starting.catch(() => {}), pause(START_ENDS_MS, undefined, { ref: false })])
+				await Promise.all([http.drain(), ...atWork.map(({ stop }) => stop())])
+				await takeDown()
+			},
 		}
 	} catch (error) {
-		await stop()
+		await takeDown()
 		throw error
 	}
 }
@@ -157,26 +145,5 @@ function openDataDir(dataDir: string) {
 		accessSync(dataDir, constants.W_OK | constants.X_OK)
 	} catch (error) {
 		throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`)
-	}
-}
-
-/** A part of bringing the database up to date, so it is its owner's. */
-async function sealed(databaseUrl: string, ring: KeyRing) {
-	const db = connect(databaseUrl)
-	try {
-		return await startSealing(db, ring)
-	} finally {
-		await db.destroy()
-	}
-}
-
-async function migrateOrExplain(databaseUrl: string) {
-	try {
-		return await migrate(databaseUrl)
-	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException
-		if (error instanceof ConfigError || message.startsWith('migration ')) throw error
-		const host = new URL(databaseUrl).host || 'the given address'
-		throw new ConfigError(`DATABASE_URL cannot be used: ${host} answered ${code ?? message}`)
 	}
 }

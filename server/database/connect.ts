@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { createFairQueue, type Places } from '../http/fair-queue.ts'
@@ -51,7 +52,13 @@ const unhurried: Limits = {
 	deadline: 600 * second,
 }
 
-export function connect(url: string, limits: Limits = unhurried): Database {
+/** Until the database is brought up to date nobody gets a connection: they hear that it is away, which it is to them. */
+export type Gate = { open: boolean }
+
+/** How long connections have to say goodbye to a database that may be frozen. */
+const GOODBYE_MS = 1_000
+
+export function connect(url: string, limits: Limits = unhurried, gate: Gate = { open: true }): Database {
 	const { places, statement, lock, deadline } = limits
 	const pool = new Pool({
 		connectionString: url,
@@ -66,16 +73,26 @@ export function connect(url: string, limits: Limits = unhurried): Database {
 	// A connection that breaks, idle or in use, is replaced; whoever used it is told. Without listeners it would end the process.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
-	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool, limits) }) })
+	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool, limits, gate) }) })
 }
 
 /** Shares the connections out by network, and lets nobody keep one past the deadline. */
-function guarded(pool: Pool, { places, deadline }: Limits): PostgresPool {
+function guarded(pool: Pool, { places, deadline }: Limits, gate: Gate): PostgresPool {
 	const queue = createFairQueue(places)
+	const streams = new Map<unknown, Duplex>()
+	pool.on('connect', (client) => streams.set(client, client.connection.stream))
+	pool.on('remove', (client) => streams.delete(client))
 	return {
 		options: pool.options,
-		end: () => pool.end(),
+		async end() {
+			const late = setTimeout(() => {
+				for (const stream of streams.values()) stream.destroy()
+			}, GOODBYE_MS)
+			await pool.end()
+			clearTimeout(late)
+		},
 		async connect() {
+			if (!gate.open) throw new Unreachable('PGRST001')
 			const asked = performance.now()
 			const leave = await queue.enter(currentNetwork())
 			const client = await pool.connect().catch((error) => {
@@ -84,7 +101,7 @@ function guarded(pool: Pool, { places, deadline }: Limits): PostgresPool {
 			})
 			const late = setTimeout(
 				() => client.connection.stream.destroy(new Unreachable('PGRST003')),
-				asked + deadline - performance.now(),
+				Math.max(0, asked + deadline - performance.now()),
 			)
 			const release = client.release
 			client.release = (destroy) => {

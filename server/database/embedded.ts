@@ -25,16 +25,22 @@ export type EmbeddedPostgres = {
 	/** Where its files lie. */
 	folder: string
 	logins: Logins
-	/** Resolves if the process ends without having been asked to. */
+	/** Resolves when the process has ended, with how. */
 	died: Promise<string>
 	stop: () => Promise<void>
 }
+
+/** It could not be made or started this time: a full disk, an old process that still holds the data, … */
+export class NotStarted extends Error {}
+
+/** How long it has to end in an orderly way, and then without; both lose nothing, the second is put right by the next start. */
+const STOP_MS = [8_000, 3_000] as const
 
 /**
  * Runs the real PostgreSQL that npm brought as a child of this process, on a Unix socket only.
  * It refuses to run as root; then it runs as an unprivileged user, in folders that user can reach.
  */
-export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startPostgres(dataDir: string, given?: AbortSignal): Promise<EmbeddedPostgres> {
 	const user = unprivilegedUser(dataDir)
 	const binaries = findBinaries()
 	const folder = databaseFolder(dataDir, user)
@@ -48,6 +54,7 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 	if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, user, socketDir, password, spawnAs)
 	noteFolder(dataDir, data)
 	await stopOrphan(data, socketDir)
+	if (given?.aborted) throw new NotStarted('PostgreSQL was not started: the server is stopping')
 
 	const child = spawn(
 		join(native, 'bin/postgres'),
@@ -55,22 +62,28 @@ export async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> 
 		{ ...spawnAs, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
 	)
 	const died = watch(child)
+	const stop = () => end(child, died)
+	// Recovery may take its time; a stop does not wait for it.
+	given?.addEventListener('abort', stop, { once: true })
 	await Promise.race([
 		accepting(child),
 		died.then((why) => {
-			throw new Error(`PostgreSQL did not start: ${why}`)
+			throw new NotStarted(`PostgreSQL did not start: ${why}`)
 		}),
 	])
-	return {
-		url: embeddedUrl(dataDir),
-		folder: data,
-		logins: databaseLogins(dataDir),
-		died,
-		stop: async () => {
-			if (child.exitCode === null) child.kill('SIGINT') // "fast": roll back, disconnect, checkpoint
-			await died
-		},
-	}
+	given?.removeEventListener('abort', stop)
+	return { url: embeddedUrl(dataDir), folder: data, logins: databaseLogins(dataDir), died, stop }
+}
+
+async function end(child: ChildProcess, died: Promise<string>) {
+	if (child.exitCode !== null || child.signalCode !== null) return
+	child.kill('SIGINT') // "fast": roll back, disconnect, checkpoint
+	const later = [
+		setTimeout(() => child.kill('SIGQUIT'), STOP_MS[0]), // at once
+		setTimeout(() => child.kill('SIGKILL'), STOP_MS[0] + STOP_MS[1]), // it does not hear: it is frozen
+	]
+	await died
+	for (const timer of later) clearTimeout(timer)
 }
 
 /** How to reach the database of a data folder as its owner, from this process or from another beside it. */
@@ -123,10 +136,18 @@ async function initialise(
 			],
 			spawnAs,
 		)
+		renameSync(unfinished, data)
+	} catch (error) {
+		const said = String((error as { stderr?: unknown }).stderr ?? '').split('\n')
+		const why = said.findLast((line) => /error|FATAL|PANIC/.test(line)) ?? (error as Error).message.split('\n')[0]
+		throw new NotStarted(`PostgreSQL could not make its data folder: ${why}`)
 	} finally {
-		rmSync(pwfile)
+		rmSync(pwfile, { force: true })
+		removeUnfinished(data)
 	}
-	renameSync(unfinished, data)
+}
+
+function removeUnfinished(data: string) {
 	for (const name of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`))) {
 		rmSync(join(dirname(data), name), { recursive: true, force: true, maxRetries: 5 })
 	}

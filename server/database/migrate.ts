@@ -26,7 +26,9 @@ export async function migrate(
 	databaseUrl: string,
 	{ folder = migrationsFolder, versions, logins }: Options = {},
 ): Promise<string[]> {
-	const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+	const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true })
+	// A connection that breaks is told by the query that needs it; without a listener it would end the process.
+	client.on('error', () => {})
 	await client.connect()
 	try {
 		await refuseOldServer(client)

@@ -1,19 +1,27 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { ConfigError, type Env } from '../env.ts'
 
-/** How long requests under way may take to finish once the server is told to stop. */
-const DRAIN_MS = 10_000
-
-/** How long a request may take to arrive, its headers and all of it; and how often that is looked at, which Node does every 30 s. */
-const usual = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
+/** In milliseconds. */
+const usual = {
+	/** How long a request may take to arrive, its headers and all of it; and how often that is looked at, which Node does every 30 s. */
+	headersTimeout: 15_000,
+	requestTimeout: 30_000,
+	connectionsCheckingInterval: 5_000,
+	/** How long requests under way may take to finish once the server is told to stop. */
+	drain: 5_000,
+	/** And how long one may take to begin, on a connection that has not said anything yet. */
+	silent: 250,
+}
 
 /** The port is taken first, so that a wrong one stops the start before anything else runs. Until all is ready it answers 503. */
-export async function listen(env: Pick<Env, 'host' | 'port'>, times = usual) {
+export async function listen(env: Pick<Env, 'host' | 'port'>, changes: Partial<typeof usual> = {}) {
+	const times = { ...usual, ...changes }
 	let answer: RequestListener = (_, response) => {
 		response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting\n')
 	}
 	const underWay = new Set<ServerResponse>()
+	const sockets = new Set<Socket>()
 	let draining = false
 	// A connection that is kept alive would bring ever new requests to a server that wants to stop.
 	const asLast = (response: ServerResponse) => response.headersSent || response.setHeader('connection', 'close')
@@ -22,6 +30,10 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, times = usual) {
 		response.once('close', () => underWay.delete(response))
 		if (draining) asLast(response)
 		answer(request, response)
+	})
+	server.on('connection', (socket) => {
+		sockets.add(socket)
+		socket.once('close', () => sockets.delete(socket))
 	})
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (error: NodeJS.ErrnoException) => {
@@ -50,8 +62,14 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, times = usual) {
 			for (const response of underWay) asLast(response)
 			server.close()
 			server.closeIdleConnections()
-			const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+			// To Node a connection that never said a word is a request that is on its way.
+			const silent = setTimeout(() => {
+				const busy = new Set([...underWay].map(({ req }) => req.socket))
+				for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
+			}, times.silent)
+			const late = setTimeout(() => server.closeAllConnections(), times.drain)
 			await closed
+			clearTimeout(silent)
 			clearTimeout(late)
 		},
 		close,

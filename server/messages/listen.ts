@@ -65,7 +65,10 @@ export function listen(
 		stop: async () => {
 			stopped = true
 			clearTimeout(timer)
+			// A database that is frozen says no goodbye.
+			const late = setTimeout(() => client?.connection.stream.destroy(), 1_000)
 			await client?.end().catch(() => {})
+			clearTimeout(late)
 		},
 	}
 }

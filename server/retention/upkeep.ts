@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Retention } from '../../lib/retention.ts'
 import type { AuthSettings } from '../auth/settings.ts'
 import type { Database } from '../database/connect.ts'
@@ -22,6 +23,7 @@ type Settings = {
 }
 
 const MINUTE_MS = 60_000
+const STOP_MS = 5_000
 
 /** Keeps to what the privacy page says: looks every minute whether the hourly sweep is due. */
 export function startUpkeep({ worker, auth, retention, sessions, dataDir, log, every = MINUTE_MS }: Settings) {
@@ -49,11 +51,11 @@ export function startUpkeep({ worker, auth, retention, sessions, dataDir, log, e
 		working = working.then(() => (stopped ? undefined : look()))
 	}, every)
 	return {
-		/** Finishes the batch under way. */
+		/** Finishes the batch under way, unless the database has stopped answering. */
 		stop: async () => {
 			stopped = true
 			clearInterval(timer)
-			await working
+			await Promise.race([working, pause(STOP_MS, undefined, { ref: false })])
 		},
 	}
 }

@@ -129,3 +129,26 @@ test('bodies that trickle take no connection of the database: a lead passes twen
 	const answer = await fetch('/rest/v1/leads', { method: 'POST', headers, body: JSON.stringify(lead) })
 	expect(answer.status).toBe(201)
 })
+
+test('a stop waits for the request under way, and for nobody who is silent', async () => {
+	const server = await listen({ host: '127.0.0.1', port: 0 }, { drain: 2 ** 30, silent: 50 })
+	onTestFinished(server.close)
+	let finish = () => {}
+	server.answerWith(({ url }, response) => {
+		if (url === '/slow') finish = () => void response.end('done')
+		else response.end('at once')
+	})
+	const wires = await Promise.all([1, 2, 3, 4].map(() => wire(server.url)))
+	const [mute, halting, idle, slow] = wires
+	halting?.socket.write('GET / HTTP/1.1\r\nhost: x\r\n')
+	idle?.socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+	slow?.socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n')
+	await until(() => idle?.heard().endsWith('at once'))
+	const drained = server.drain()
+	await Promise.all([mute?.closed, halting?.closed, idle?.closed])
+	expect(slow?.socket.destroyed).toBe(false)
+	finish()
+	await drained
+	await slow?.closed
+	expect(slow?.heard()).toMatch(/connection: close[\s\S]*done$/i)
+})

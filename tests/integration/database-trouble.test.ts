@@ -1,91 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Limits, pools } from '../../server/database/connect.ts'
 import { addressesAt, databaseForTest } from '../support/database.ts'
 import { startApp } from '../support/server-app.ts'
-import { dataFolder, postgresPid, startServer, until } from '../support/server-process.ts'
-
-const address = '198.51.100.4'
-const lead = () => ({
-	id: randomUUID(),
-	name: 'Ada Miller',
-	phone: '(501) 555-0199',
-	email: `${randomUUID()}@example.com`,
-	address: '12 Race Ave, Searcy',
-})
-
-type Asked = [what: string, path: string, init: () => RequestInit, told: (answer: Response) => Promise<unknown>]
-
-const json = (body: object, headers = {}): RequestInit => ({
-	method: 'POST',
-	headers: { 'content-type': 'application/json', ...headers },
-	body: JSON.stringify(body),
-})
-
-const postgrest = async (answer: Response) =>
-	expect(await answer.json()).toEqual({
-		code: expect.stringMatching(/^(57014|55P03|53100|PGRST00[13])$/),
-		message: 'The database cannot answer just now. Please try again in a moment.',
-		details: null,
-		hint: null,
-	})
-
-/** One request at each interface that asks the database, and the shape in which it must hear of trouble. */
-const interfaces: Asked[] = [
-	['a lead', '/rest/v1/leads', () => json(lead()), postgrest],
-	[
-		'a form without JavaScript',
-		'/leads',
-		() => ({ method: 'POST', body: new URLSearchParams(lead()) }),
-		async (answer) => {
-			expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
-			const page = await answer.text()
-			expect(page).toContain('There was an error submitting your form. Please try again.')
-			expect(page).toContain('value="12 Race Ave, Searcy"')
-		},
-	],
-	[
-		'a message to the owner',
-		'/functions/v1/send-contact-email',
-		() => json({ name: 'Ada', email: 'ada@example.com', message: 'Do you buy land?' }),
-		async (answer) => expect(await answer.json()).toEqual({ error: 'Failed to send email. Please try again.' }),
-	],
-	[
-		'a sign-in',
-		'/auth/v1/token?grant_type=password',
-		() => json({ email: 'ada@example.com', password: 'a guess' }, { 'x-supabase-api-version': '2024-01-01' }),
-		async (answer) =>
-			expect(await answer.json()).toEqual({
-				code: 'request_timeout',
-				message: 'Processing this request timed out, please retry after a moment.',
-			}),
-	],
-	[
-		'a registration by an older client',
-		'/auth/v1/signup',
-		() => json({ email: 'ada@example.com', password: 'correct horse 1' }),
-		async (answer) =>
-			expect(await answer.json()).toMatchObject({
-				code: 503,
-				error_code: 'request_timeout',
-				error_id: expect.anything(),
-			}),
-	],
-]
-
-async function expectTrouble(fetch: (path: string, init: RequestInit) => Promise<Response>) {
-	await Promise.all(
-		interfaces.map(async ([what, path, init, told]) => {
-			const { headers, ...rest } = init()
-			const answer = await fetch(path, { ...rest, headers: { 'x-forwarded-for': address, ...headers } })
-			expect([what, answer.status, answer.headers.get('retry-after')]).toEqual([what, 503, '5'])
-			await told(answer)
-		}),
-	)
-}
+import { dataFolder, freeze, postgresPid, startServer, until } from '../support/server-process.ts'
+import { expectTrouble, interfaces, json, lead } from '../support/trouble.ts'
 
 const slow = 50_000
 const within = (changes: Partial<Limits>) => (usual: Limits) => ({
@@ -110,9 +30,9 @@ describe.each([
 		await other.query('begin; lock table leads, messages, auth_service.rate_limits in access exclusive mode')
 		await expectTrouble(fetch)
 		await other.query('rollback')
-		for (const [what, path, init] of interfaces.slice(0, 3)) {
-			// The way back from a connection that was destroyed is a new one.
-			expect([what, Math.floor((await fetch(path, init())).status / 100) <= 3]).toEqual([what, true])
+		for (const [, path, init] of interfaces.slice(0, 3)) {
+			// The way back from a connection that was destroyed is a new one, which has a little time, too.
+			await until(async () => (await fetch(path, init())).status < 400)
 		}
 		expect(lines.join('')).not.toContain('request failed')
 	})
@@ -162,24 +82,6 @@ test('the database itself ends what takes too long, on the connections of every 
 	const connections = Object.values(pools).reduce((sum, { places }) => sum + places.atOnce, 1)
 	expect(connections * 3).toBeLessThanOrEqual(47) // of 50 PostgreSQL keeps three for its owner
 })
-
-/** PostgreSQL and all its processes: each is a session of its own. */
-function freeze(postmaster: number) {
-	const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number)
-	const all = [postmaster, ...children]
-	const signal = (name: NodeJS.Signals) => {
-		for (const pid of all) {
-			try {
-				process.kill(pid, name)
-			} catch {
-				// It ended meanwhile.
-			}
-		}
-	}
-	signal('SIGSTOP')
-	onTestFinished(() => signal('SIGCONT'))
-	return () => signal('SIGCONT')
-}
 
 test('a PostgreSQL that froze is told as 503 everywhere while it lasts, pages are served, and all works again afterwards', async () => {
 	const dataDir = dataFolder()

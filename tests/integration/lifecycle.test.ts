@@ -169,16 +169,6 @@ test('a first start that was killed half-way does not spoil the next', async () 
 	expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.'))).toEqual([])
 })
 
-test('a database that ends by itself ends the server, which says so', async () => {
-	const dataDir = usedData()
-	const server = startServer({ DATA_DIR: dataDir })
-	await server.url()
-	kill(postgresPid(dataDir) ?? 0)
-	const { code, err } = await server.ended
-	expect(code).toBe(1)
-	expect(err).toMatch(/^The database ended by itself \(SIGKILL.*\)\. Start again to recover it\.\n$/)
-})
-
 test('with DATABASE_URL no other database is started', async () => {
 	const dataDir = dataFolder()
 	const database = (await databaseForTest()).replace('@/', '@localhost/')

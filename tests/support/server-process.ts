@@ -60,6 +60,9 @@ export function spawnServer(env: Record<string, string>) {
 		/** How it ended and what it said. */
 		ended,
 		signal: (name: NodeJS.Signals) => child.kill(name),
+		/** What it has said so far, to the log and beside it. */
+		out: () => out,
+		err: () => err,
 		/** Its address, once it has printed it. */
 		async url(): Promise<string> {
 			const address = () => /Site +(http:\S+)/.exec(out)?.[1]
@@ -79,6 +82,24 @@ function pidOf(child: ChildProcess) {
 export function postgresPid(dataDir: string): number | undefined {
 	const file = join(dataDir, 'postgres/postmaster.pid')
 	return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+}
+
+/** PostgreSQL and all its processes: each is a session of its own. */
+export function freeze(postmaster: number) {
+	const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number)
+	const all = [postmaster, ...children]
+	const signal = (name: NodeJS.Signals) => {
+		for (const pid of all) {
+			try {
+				process.kill(pid, name)
+			} catch {
+				// It ended meanwhile.
+			}
+		}
+	}
+	signal('SIGSTOP')
+	onTestFinished(() => signal('SIGCONT'))
+	return () => signal('SIGCONT')
 }
 
 /** Not a zombie either: a killed child that nobody has waited for yet is gone. */

@@ -1,0 +1,102 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+	dataFolder,
+	freeze,
+	keptDataFolder,
+	kill,
+	postgresPid,
+	spawnServer,
+	startServer,
+	until,
+} from '../support/server-process.ts'
+import { json, lead } from '../support/trouble.ts'
+
+const once = keptDataFolder()
+beforeAll(async () => {
+	const server = spawnServer({ DATA_DIR: once.folder })
+	await server.url()
+	server.signal('SIGTERM')
+	await server.ended
+})
+afterAll(once.remove)
+
+async function serving() {
+	const dataDir = dataFolder({ copyOf: once.folder })
+	const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+	const url = await server.url()
+	const postgres = () => postgresPid(dataDir) ?? 0
+	const logged = (words: string) =>
+		server
+			.out()
+			.split('\n')
+			.filter((line) => line.includes(words)).length
+	const send = async (fields = lead()) => {
+		const answer = await fetch(`${url}/rest/v1/leads`, json(fields))
+		await answer.arrayBuffer()
+		return { status: answer.status, retryAfter: answer.headers.get('retry-after'), id: fields.id }
+	}
+	return { dataDir, server, url, postgres, logged, send }
+}
+
+test('a database that is killed is started again in its place: pages go on, leads hear 503 and then work, none is lost', async () => {
+	const { server, url, postgres, logged, send } = await serving()
+	const stored = [await send()]
+	for (const time of [1, 2]) {
+		const before = postgres()
+		kill(before)
+		const refused: unknown[] = []
+		await until(async () => {
+			expect((await fetch(`${url}/about`)).status).toBe(200)
+			const answer = await send()
+			if (answer.status !== 201) refused.push(answer)
+			else stored.push(answer)
+			return answer.status === 201 && postgres() !== before
+		})
+		expect(refused.length).toBeGreaterThan(0)
+		for (const answer of refused) expect(answer).toMatchObject({ status: 503, retryAfter: '5' })
+		expect(logged('the database ended by itself')).toBe(time)
+		await until(() => logged('the database is back') === time)
+	}
+	for (const { id } of stored) {
+		const seen = await fetch(`${url}/rest/v1/leads?select=id`, { headers: { 'x-lead-id': id } })
+		expect(await seen.json()).toEqual([{ id }])
+	}
+	server.signal('SIGTERM')
+	expect(await server.ended).toMatchObject({ code: 0, err: '' })
+})
+
+test('one that cannot be started is tried until it can', async () => {
+	const { dataDir, server, url, postgres, logged, send } = await serving()
+	const part = join(dataDir, 'postgres/global')
+	kill(postgres())
+	renameSync(part, `${part}.away`)
+	await until(() => logged('the database could not be started yet') > 2)
+	expect((await fetch(`${url}/about`)).status).toBe(200)
+	expect(await send()).toMatchObject({ status: 503, retryAfter: '5' })
+	renameSync(`${part}.away`, part)
+	await until(async () => (await send()).status === 201)
+	expect(logged('the database ended by itself')).toBe(1)
+	server.signal('SIGTERM')
+	expect((await server.ended).code).toBe(0)
+})
+
+test('a stop while it cannot be started ends the server, too', async () => {
+	const { dataDir, server, postgres, logged } = await serving()
+	const part = join(dataDir, 'postgres/global')
+	kill(postgres())
+	renameSync(part, `${part}.away`)
+	await until(() => logged('the database could not be started yet') > 0)
+	server.signal('SIGTERM')
+	expect((await server.ended).code).toBe(0)
+})
+
+test('a stop does not wait forever for a database that froze', async () => {
+	const { server, postgres, send } = await serving()
+	const answered = await send()
+	expect(answered.status).toBe(201)
+	freeze(postgres())
+	server.signal('SIGTERM')
+	expect((await server.ended).code).toBe(0)
+})

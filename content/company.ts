@@ -10,6 +10,7 @@ export const company = {
 	map: 'https://www.openstreetmap.org/relation/1807463',
 	area: 'White County, Arkansas',
 	areaShort: 'White County, AR',
+	timeZone: 'America/Chicago',
 	seat: { locality: 'Searcy', region: 'AR', postalCode: '72143', country: 'US' },
 	claims: { bbb: 'BBB A+', stars: '5-Star Rated' },
 	/** Where the site lives when SITE_URL does not say. */

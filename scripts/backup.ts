@@ -1,5 +1,5 @@
 /** npm run backup [-- <folder>]: writes one file with everything the site knows, while it goes on running. */
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { makeBackup } from '../server/backup/make-backup.ts'
 import { ConfigError } from '../server/env.ts'
 import { readSettings } from '../server/read-settings.ts'
@@ -14,15 +14,15 @@ if (!env.databaseUrl && !existsSync(env.dataDir)) {
 mkdirSync(folder, { recursive: true, mode: 0o700 })
 const started = performance.now()
 const { dataDir, backupRecipient: recipient } = env
-const file = await withDatabase(env, (databaseUrl) => makeBackup({ databaseUrl, dataDir, recipient }, folder)).catch(
-	(error) => {
-		if (!(error instanceof ConfigError)) throw error
-		console.error(error.message)
-		process.exit(1)
-	},
-)
+const { file, bytes } = await withDatabase(env, (databaseUrl) =>
+	makeBackup({ databaseUrl, dataDir, recipient }, folder),
+).catch((error) => {
+	if (!(error instanceof ConfigError)) throw error
+	console.error(error.message)
+	process.exit(1)
+})
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
-console.log(`${file}  (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB in ${seconds} s)`)
+console.log(`${file}  (${(bytes / 1024 / 1024).toFixed(1)} MB in ${seconds} s)`)
 if (!recipient)
 	console.log(
 		'It holds personal data and keys in the clear: keep it safe, or set BACKUP_RECIPIENT to an age public key.',

@@ -15,6 +15,7 @@ test('a site with nothing set up runs on this machine alone', () => {
 		mailFrom: `${company.name} <${company.email}>`,
 		leadsTo: company.email,
 		adminEmail: undefined,
+		backupKeep: 14,
 		jwtSecret: undefined,
 		trustProxy: undefined,
 		logLevel: 'info',
@@ -32,6 +33,8 @@ test.each(['', ' ', '\t'])('a blank setting counts as unset: %o', (blank) => {
 
 test.each([
 	['PORT', 'abc'],
+	['BACKUP_KEEP', '0'],
+	['BACKUP_KEEP', 'all'],
 	['PORT', '70000'],
 	['PORT', '-1'],
 	['PORT', '80.5'],

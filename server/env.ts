@@ -42,6 +42,12 @@ const schema = z.object({
 	LEADS_TO: optional(email),
 	ADMIN_EMAIL: optional(email.transform((address) => address.toLowerCase())),
 	BACKUP_DIR: optional(z.string()),
+	BACKUP_KEEP: optional(
+		z
+			.string()
+			.regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+			.transform(Number),
+	),
 	BACKUP_RECIPIENT: optional(z.string().regex(/^age1[0-9a-z]{20,}$/, 'must be an age public key like age1…')),
 	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
 	TRUST_PROXY: optional(
@@ -88,6 +94,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 		leadsTo: env.LEADS_TO ?? company.email,
 		adminEmail: env.ADMIN_EMAIL,
 		backupDir: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
+		backupKeep: env.BACKUP_KEEP ?? 14,
 		backupRecipient: env.BACKUP_RECIPIENT,
 		jwtSecret: env.JWT_SECRET,
 		trustProxy: env.TRUST_PROXY,

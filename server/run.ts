@@ -7,6 +7,7 @@ import { createAuth } from './auth/auth.ts'
 import { createConfirmPage } from './auth/confirm-page.ts'
 import { openMail } from './auth/send-mail.ts'
 import type { AuthSettings } from './auth/settings.ts'
+import { startBackups } from './backup/nightly.ts'
 import { isInside } from './database/folders.ts'
 import { lockDataDir } from './database/lock.ts'
 import { ConfigError, type Env } from './env.ts'
@@ -115,6 +116,11 @@ export async function run(
 				log,
 			})
 			atWork.push(worker, upkeep)
+			if (env.backupDir) {
+				const { dataDir, backupRecipient: recipient, backupDir: folder, backupKeep: keep } = env
+				const source = { databaseUrl: database.ownerUrl, dataDir, recipient }
+				atWork.push(startBackups({ db: forWorker, source, folder, keep, log }))
+			}
 		})
 		starting.catch(() => {})
 		return {

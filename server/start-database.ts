@@ -18,6 +18,8 @@ import { databaseLogins, jwtSecret } from './secrets.ts'
 export type PreparedDatabase = {
 	pools: Record<keyof typeof pools, Database>
 	workerUrl: string
+	/** As whoever may read all of it. */
+	ownerUrl: string
 	/** Where its files lie, if they are ours and it has been started. */
 	folder: () => string | undefined
 	keys: SigningKeys
@@ -66,6 +68,7 @@ export function prepareDatabase(env: Env, settings: AuthSettings, log: Logger): 
 	return {
 		pools: opened,
 		workerUrl: addresses.worker,
+		ownerUrl: addresses.owner,
 		folder: () => postgres?.folder(),
 		keys,
 		sealer,

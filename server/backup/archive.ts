@@ -38,7 +38,15 @@ export async function createArchive(target: string, recipient?: string) {
 	const unfinished = `${target}.part`
 	const file = createWriteStream(unfinished, { mode: 0o600 })
 	const bytes = Readable.from(tar)
-	const writing = pipeline(recipient ? await encrypted(bytes, recipient) : bytes, file)
+	const written = { hash: createHash('sha256'), size: 0 }
+	const measured = async function* (parts: AsyncIterable<Buffer>) {
+		for await (const part of parts) {
+			written.hash.update(part)
+			written.size += part.length
+			yield part
+		}
+	}
+	const writing = pipeline(recipient ? await encrypted(bytes, recipient) : bytes, measured, file)
 	writing.catch((error) => tar.destroy(error))
 	const entries: Entry[] = []
 
@@ -55,14 +63,19 @@ export async function createArchive(target: string, recipient?: string) {
 			const sha256 = await put(name, size, createReadStream(path))
 			entries.push({ name, size, sha256, ...(rows !== undefined && { rows }) })
 		},
-		async finish(about: Omit<Manifest, 'entries' | 'format'>) {
+		/** Read back before it gets its name: what has that name is whole. */
+		async finish(about: Omit<Manifest, 'entries' | 'format'>): Promise<{ bytes: number; sha256: string }> {
 			const text = Buffer.from(JSON.stringify({ format: 1, ...about, entries } satisfies Manifest))
 			await put(MANIFEST, text.length, Readable.from([text]))
 			tar.finalize()
 			await writing
 			await sync(unfinished)
+			const sha256 = written.hash.digest('hex')
+			if ((await hashOf(unfinished)) !== sha256)
+				throw new BackupError('What was read back from the disk is not what was written to it.')
 			await rename(unfinished, target)
 			await sync(dirname(target))
+			return { bytes: written.size, sha256 }
 		},
 		async abandon() {
 			tar.destroy()
@@ -71,6 +84,12 @@ export async function createArchive(target: string, recipient?: string) {
 			await rm(unfinished, { force: true })
 		},
 	}
+}
+
+async function hashOf(file: string): Promise<string> {
+	const hash = createHash('sha256')
+	for await (const part of createReadStream(file)) hash.update(part)
+	return hash.digest('hex')
 }
 
 async function encrypted(bytes: Readable, recipient: string): Promise<Readable> {

@@ -11,11 +11,24 @@ import { nameOf, sequencesOf, type Table, tablesOf } from './tables.ts'
 
 export type BackupSource = { databaseUrl: string; dataDir: string; recipient?: string | undefined }
 
+/** What was made: a file of so many bytes, with that checksum. */
+export type Backup = { file: string; bytes: number; sha256: string }
+
+type Options = {
+	now?: Date
+	/** Ends it early, and leaves nothing behind. */
+	signal?: AbortSignal
+}
+
 /**
  * Writes a backup of everything into a folder while the site goes on. One snapshot: what was committed before it is in,
- * whole; what was not is not. Tells the file's path.
+ * whole; what was not is not.
  */
-export async function makeBackup(source: BackupSource, folder: string, now = new Date()): Promise<string> {
+export async function makeBackup(
+	source: BackupSource,
+	folder: string,
+	{ now = new Date(), signal }: Options = {},
+): Promise<Backup> {
 	const stamp = now
 		.toISOString()
 		.replace(/\.\d+Z$/, 'Z')
@@ -24,6 +37,8 @@ export async function makeBackup(source: BackupSource, folder: string, now = new
 	const scratch = await mkdtemp(join(folder, '.unfinished-'))
 	const client = new Client({ connectionString: source.databaseUrl, connectionTimeoutMillis: 5_000 })
 	client.on('error', () => {}) // whoever waits for it is told
+	const hangUp = () => client.connection.stream.destroy(new Error('the backup was ended'))
+	signal?.addEventListener('abort', hangUp)
 	const archive = await createArchive(target, source.recipient)
 	try {
 		await client.connect()
@@ -46,13 +61,19 @@ export async function makeBackup(source: BackupSource, folder: string, now = new
 			const file = join(source.dataDir, name)
 			if (existsSync(file)) await archive.addFile(`secrets/${name}`, file)
 		}
-		await addFolder(archive, source.dataDir, 'storage')
-		await archive.finish({ madeAt: now.toISOString(), ...rows[0], tables: listed, sequences })
-		return target
+		for await (const { name, file } of filesOf(source.dataDir, 'storage')) {
+			signal?.throwIfAborted()
+			await archive.addFile(name, file)
+		}
+		return {
+			file: target,
+			...(await archive.finish({ madeAt: now.toISOString(), ...rows[0], tables: listed, sequences })),
+		}
 	} catch (error) {
 		await archive.abandon()
 		throw error
 	} finally {
+		signal?.removeEventListener('abort', hangUp)
 		await client.end().catch(() => {})
 		await rm(scratch, { recursive: true, force: true })
 	}
@@ -65,12 +86,12 @@ async function copyOut(client: Client, table: Table, file: string): Promise<numb
 	return rows.rowCount
 }
 
-async function addFolder(archive: Awaited<ReturnType<typeof createArchive>>, dataDir: string, name: string) {
+async function* filesOf(dataDir: string, name: string) {
 	const folder = join(dataDir, name)
 	if (!existsSync(folder)) return
 	for (const found of await readdir(folder, { recursive: true, withFileTypes: true })) {
 		if (!found.isFile() || found.name.startsWith('.')) continue
 		const file = join(found.parentPath, found.name)
-		await archive.addFile(join(name, file.slice(folder.length + 1)), file)
+		yield { name: join(name, file.slice(folder.length + 1)), file }
 	}
 }

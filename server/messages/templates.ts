@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { authMailKinds, renderAuthMail } from '../auth/mails.ts'
 import { notices, renderNotice } from '../auth/notices.ts'
 import type { Tables } from '../database/tables.ts'
+import { backupFailed } from './backup-failed.ts'
 import { contactOwner } from './contact-owner.ts'
 import { DIGEST, type Digest } from './digest.ts'
 import { leadHomeowner } from './lead-homeowner.ts'
@@ -21,6 +22,7 @@ const templates = new Map<string, (subject: Subject) => Content | null>([
 	['lead-owner', ({ lead, siteUrl }) => lead && leadOwner(lead, siteUrl)],
 	['lead-homeowner', ({ lead }) => lead && leadHomeowner(lead)],
 	[DIGEST, ({ digest, siteUrl }) => (digest ? leadsDigest(digest, siteUrl) : null)],
+	['backup-failed', ({ data, siteUrl }) => backupFailed(data, siteUrl)],
 	['contact-owner', ({ data }) => contactOwner(data)],
 	...authMailKinds.map((kind) => [kind, ({ data }: Subject) => renderAuthMail(kind, data)] as const),
 	...notices.map((notice) => [notice, ({ data, siteUrl }: Subject) => renderNotice(notice, data, siteUrl)] as const),

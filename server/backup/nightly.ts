@@ -1,0 +1,145 @@
+import { mkdir } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { sql } from 'kysely'
+import { company } from '../../content/company.ts'
+import type { Database } from '../database/connect.ts'
+import type { Log } from '../messages/deliver.ts'
+import { errorCodes } from '../messages/delivery-error.ts'
+import { BackupError } from './archive.ts'
+import { type Backup, type BackupSource, makeBackup } from './make-backup.ts'
+import { prune } from './prune.ts'
+
+export type NightlySettings = {
+	/** The worker's. */
+	db: Database
+	source: BackupSource
+	folder: string
+	/** So many files stay. */
+	keep: number
+	log: Log
+	/** How often to look whether a backup is due. */
+	every?: number
+}
+
+const MINUTE_MS = 60_000
+/** At night in the company's time zone: a full copy is read while nobody waits. A machine that was off makes up for it when it is on. */
+const HOUR = 3
+/** Renewed while the backup goes on; whoever dies at it is followed by another after that. */
+const LEASE_MINUTES = 10
+const RETRY_MINUTES = 60
+const KEPT_DAYS = 90
+
+/** Makes a backup each night, as long as nobody else of the same database has. */
+export function startBackups(settings: NightlySettings): { stop: () => Promise<void> } {
+	const { log, every = MINUTE_MS } = settings
+	const stopping = new AbortController()
+	let working = Promise.resolve()
+	const look = async () => {
+		try {
+			await backUpIfDue(settings, stopping.signal)
+		} catch (error) {
+			if (!stopping.signal.aborted) log.warn(errorCodes(error), 'whether a backup is due could not be found out')
+		}
+	}
+	const timer = setInterval(() => {
+		working = working.then(() => (stopping.signal.aborted ? undefined : look()))
+	}, every)
+	return {
+		stop: async () => {
+			clearInterval(timer)
+			stopping.abort()
+			await working
+		},
+	}
+}
+
+/** The committed update is the claim, so of all servers one does it and no transaction stays open. Tells whether it was this one. */
+export async function backUpIfDue(settings: NightlySettings, signal: AbortSignal): Promise<boolean> {
+	const { db, log } = settings
+	// A time further away than any is set was set by a wrong clock.
+	const { rows } = await sql<{ started_at: Date }>`
+		update private.upkeep set due_at = now() + ${LEASE_MINUTES} * interval '1 minute'
+		where job = (
+			select job from private.upkeep where job = 'backup' and (due_at <= now() or due_at > now() + interval '2 days')
+			for update skip locked
+		) returning now() as started_at
+	`.execute(db)
+	const [claimed] = rows
+	if (!claimed) return false
+	const renewal = setInterval(() => void dueIn(db, LEASE_MINUTES).catch(() => {}), MINUTE_MS)
+	try {
+		const made = await make(settings, signal)
+		clearInterval(renewal)
+		await noteMade(db, claimed.started_at, made)
+		log.info({ file: basename(made.file), bytes: made.bytes }, 'backup made')
+	} catch (error) {
+		clearInterval(renewal)
+		if (signal.aborted) await dueIn(db, 0)
+		else {
+			log.error(errorCodes(error), 'backup failed')
+			await noteFailed(db, claimed.started_at, wordsFor(error))
+		}
+	}
+	return true
+}
+
+async function make({ source, folder, keep, log }: NightlySettings, signal: AbortSignal): Promise<Backup> {
+	await mkdir(folder, { recursive: true, mode: 0o700 })
+	const made = await makeBackup(source, folder, { signal })
+	// What cannot be removed is no reason to call the backup failed.
+	await prune(folder, keep, made.file).catch((error) => log.warn(errorCodes(error), 'old backups could not be removed'))
+	return made
+}
+
+const dueIn = (db: Database, minutes: number) =>
+	sql`update private.upkeep set due_at = now() + ${minutes} * interval '1 minute' where job = 'backup'`.execute(db)
+
+async function noteMade(db: Database, startedAt: Date, { file, bytes, sha256 }: Backup) {
+	await db.transaction().execute(async (trx) => {
+		await sql`
+			insert into private.backups (started_at, file, bytes, sha256) values (${startedAt}, ${basename(file)}, ${bytes}, ${sha256})
+		`.execute(trx)
+		await sql`
+			update private.upkeep
+			set due_at = (date_trunc('day', now() at time zone ${company.timeZone}) + interval '1 day' + ${HOUR} * interval '1 hour') at time zone ${company.timeZone}
+			where job = 'backup'
+		`.execute(trx)
+		await sql`delete from private.backups where finished_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(trx)
+	})
+}
+
+/** Tried again within the hour; the owner hears of it once a day at most. */
+async function noteFailed(db: Database, startedAt: Date, error: string) {
+	await db.transaction().execute(async (trx) => {
+		await sql`insert into private.backups (started_at, error) values (${startedAt}, ${error})`.execute(trx)
+		await sql`update private.upkeep set due_at = now() + ${RETRY_MINUTES} * interval '1 minute' where job = 'backup'`.execute(
+			trx,
+		)
+		await sql`
+			insert into public.messages (kind, data)
+			select 'backup-failed', jsonb_build_object('reason', ${error}::text, 'last', (select max(b.finished_at) from private.backups b where b.file is not null))
+			where not exists (
+				select from public.messages m where m.kind = 'backup-failed' and m.created_at > now() - interval '1 day'
+			)
+		`.execute(trx)
+	})
+}
+
+const causes: Record<string, string> = {
+	ENOSPC: 'The disk that BACKUP_DIR is on is full.',
+	EDQUOT: 'The disk space allowed for BACKUP_DIR is used up.',
+	EROFS: 'The disk that BACKUP_DIR is on can only be read.',
+	EACCES: 'The server may not write into BACKUP_DIR.',
+	EPERM: 'The server may not write into BACKUP_DIR.',
+	ENOENT: 'BACKUP_DIR is not there.',
+	ENOTDIR: 'BACKUP_DIR is not a folder.',
+	EEXIST: 'BACKUP_DIR is not a folder.',
+	EIO: 'The disk that BACKUP_DIR is on has an error.',
+}
+
+/** Not the error's own words: they may name rows. */
+function wordsFor(error: unknown): string {
+	if (error instanceof BackupError) return error.message
+	const { code } = errorCodes(error)
+	return causes[String(code)] ?? `Something went wrong while it was made (${code}). The server’s log has the same word.`
+}

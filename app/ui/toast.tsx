@@ -60,7 +60,7 @@ export function Toaster() {
 		<div
 			role="status"
 			aria-live={shown?.kind === 'error' ? 'assertive' : 'polite'}
-			className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-end"
+			className="toasts no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-end"
 		>
 			{shown && (
 				<div

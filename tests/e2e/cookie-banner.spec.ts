@@ -58,3 +58,15 @@ test('an answer in one tab hides the banner in the other', async ({ page, contex
 	await other.getByRole('button', { name: 'Accept All' }).click()
 	await expect(banner(page)).toBeHidden()
 })
+
+for (const width of [320, 390, 768]) {
+	test(`a toast leaves the banner’s buttons free at ${width} pixels`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 700 })
+		await page.goto('/about')
+		await page.getByRole('banner').getByRole('link', { name: 'Little Red Home Buyers' }).click()
+		await expect(toastOf(page).locator('> *')).toBeVisible()
+		const toast = await toastOf(page).locator('> *').boundingBox()
+		const question = await banner(page).boundingBox()
+		expect((toast?.y ?? 700) + (toast?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0)
+	})
+}

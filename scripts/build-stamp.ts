@@ -24,10 +24,15 @@ export function buildIfChanged() {
 	const wanted = fingerprint()
 	if (reuse(wanted)) return
 	// In a process of its own: what the build needs of memory, the server that starts afterwards must not keep.
-	const build = `import('./scripts/build.ts').then(async ({ build }) => {
+	const build = `
+		const { build } = await import('./scripts/build.ts')
 		const { remember } = await import('./scripts/releases.ts')
-		remember('${wanted}', await build())
-	})`
+		const place = await build().catch((error) => {
+			if (!error.signal) throw error
+			process.kill(process.pid, error.signal) // as the part of it that was killed
+		})
+		remember('${wanted}', place)
+	`
 	const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', build], { stdio: 'inherit' })
 	if (status === 0) return
 	if (signal) console.error(`The build was ended by ${signal}${signal === 'SIGKILL' ? OUT_OF_MEMORY : ''}.`)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { pictureWidths } from '../lib/picture-widths.ts'
+import { doAll } from './jobs.ts'
 
 /** How hard pictures are pressed. More effort makes AVIF 7% smaller and four times as slow to build. */
 const formats = { avif: { quality: 45, effort: 1 }, webp: { quality: 62, effort: 4 } } as const
@@ -35,14 +35,11 @@ export async function makePictures(folder = join('.cache/pictures', picturesVers
 	console.log(`Making ${jobs.length} pictures …`)
 	const { default: sharp } = await import('sharp')
 	sharp.concurrency(1)
-	const worker = async () => {
-		for (let job = jobs.pop(); job; job = jobs.pop()) {
-			const { master, width, format, target } = job
-			await sharp(master).resize(width)[format](formats[format]).toFile(`${target}.part`)
-			renameSync(`${target}.part`, target)
-		}
-	}
-	await Promise.all(Array.from({ length: availableParallelism() }, worker))
+	sharp.cache(false)
+	await doAll(jobs, async ({ master, width, format, target }) => {
+		await sharp(master).resize(width)[format](formats[format]).toFile(`${target}.part`)
+		renameSync(`${target}.part`, target)
+	})
 	return folder
 }
 

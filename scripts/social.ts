@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import opentype from 'opentype.js'
 import sharp from 'sharp'
 import { company } from '../content/company.ts'
+import { doAll } from './jobs.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -15,8 +16,21 @@ const load = (file: string) => {
 	return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)
 }
 
+/** A page that may be shared as a link, and what it is then shown with. */
+export type SharedPage = { path: string; picture: string; title: string }
+
+export async function makeSocialImages(pages: SharedPage[], out: string) {
+	sharp.concurrency(1)
+	sharp.cache(false)
+	await doAll(pages, async ({ path, picture, title }) => {
+		const file = join(out, `social${path === '/' ? '/home' : path}.jpg`)
+		mkdirSync(dirname(file), { recursive: true })
+		writeFileSync(file, await socialImage(picture, title))
+	})
+}
+
 /** The picture a shared link is shown with: the page's own, with its title. Text is drawn as outlines, so no font has to be installed. */
-export async function socialImage(picture: string, title: string): Promise<Buffer> {
+async function socialImage(picture: string, title: string): Promise<Buffer> {
 	const words = title
 		.split(' | ')
 		.filter((part) => part !== company.name && part !== company.shortName)

@@ -1,9 +1,10 @@
-/** npm run bench -- leads | mail | sign-in : figures as ratios within one run, since machines differ and are shared. */
+/** npm run bench -- leads | mail | sign-in | first-start : figures as ratios within one run, since machines differ and are shared. */
 const [which = ''] = process.argv.slice(2)
 const benches: Record<string, () => Promise<unknown>> = {
 	leads: () => import('./leads.ts'),
 	mail: () => import('./mail.ts'),
 	'sign-in': () => import('./sign-in.ts'),
+	'first-start': () => import('./first-start.ts'),
 }
 const bench = benches[which]
 if (!bench) {

@@ -1,40 +1,41 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { ConfigError, type Env } from '../env.ts'
+import { watchConnections } from './connections.ts'
 
-/** In milliseconds. */
+/** Times are in milliseconds. */
 const usual = {
 	/** How long a request may take to arrive, its headers and all of it; and how often that is looked at, which Node does every 30 s. */
 	headersTimeout: 15_000,
 	requestTimeout: 30_000,
 	connectionsCheckingInterval: 5_000,
+	/** How long nothing may move on a connection that has something to say: nobody reads there. */
+	timeout: 20_000,
 	/** How long requests under way may take to finish once the server is told to stop. */
 	drain: 5_000,
 	/** And how long one may take to begin, on a connection that has not said anything yet. */
 	silent: 250,
+	answersEach: 8,
+	waiting: 128 * 1024 * 1024,
+	lookEvery: 250,
 }
 
 /** The port is taken first, so that a wrong one stops the start before anything else runs. Until all is ready it answers 503. */
 export async function listen(env: Pick<Env, 'host' | 'port'>, changes: Partial<typeof usual> = {}) {
-	const times = { ...usual, ...changes }
+	const bounds = { ...usual, ...changes }
 	let answer: RequestListener = (_, response) => {
 		response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting\n')
 	}
-	const underWay = new Set<ServerResponse>()
-	const sockets = new Set<Socket>()
 	let draining = false
 	// A connection that is kept alive would bring ever new requests to a server that wants to stop.
 	const asLast = (response: ServerResponse) => response.headersSent || response.setHeader('connection', 'close')
-	const server = createServer(times, (request, response) => {
-		underWay.add(response)
-		response.once('close', () => underWay.delete(response))
+	const server = createServer(bounds, (request, response) => {
+		if (!connections.take(request.socket, response)) return
 		if (draining) asLast(response)
 		answer(request, response)
 	})
-	server.on('connection', (socket) => {
-		sockets.add(socket)
-		socket.once('close', () => sockets.delete(socket))
-	})
+	server.timeout = bounds.timeout
+	const connections = watchConnections(server, bounds)
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (error: NodeJS.ErrnoException) => {
 			const badHost = error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo'
@@ -59,15 +60,14 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, changes: Partial<t
 		/** No new requests; those under way finish, then connections end. */
 		drain: async () => {
 			draining = true
-			for (const response of underWay) asLast(response)
+			for (const response of connections.answers()) asLast(response)
 			server.close()
 			server.closeIdleConnections()
 			// To Node a connection that never said a word is a request that is on its way.
 			const silent = setTimeout(() => {
-				const busy = new Set([...underWay].map(({ req }) => req.socket))
-				for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
-			}, times.silent)
-			const late = setTimeout(() => server.closeAllConnections(), times.drain)
+				for (const socket of connections.idle()) socket.destroy()
+			}, bounds.silent)
+			const late = setTimeout(() => server.closeAllConnections(), bounds.drain)
 			await closed
 			clearTimeout(silent)
 			clearTimeout(late)

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
-import { connect as dial } from 'node:net'
+import { connect as dial, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../server/http/listen.ts'
 import { startApp } from '../support/server-app.ts'
@@ -151,4 +153,104 @@ test('a stop waits for the request under way, and for nobody who is silent', asy
 	await drained
 	await slow?.closed
 	expect(slow?.heard()).toMatch(/connection: close[\s\S]*done$/i)
+})
+
+/** A connection that sends and never reads; everything it asks for waits. */
+async function mute(url: string, requests: number) {
+	const socket = dial(Number(new URL(url).port), '127.0.0.1').pause()
+	onTestFinished(() => void socket.destroy())
+	const state = { cut: false }
+	socket
+		.on('error', () => {})
+		.on('close', () => {
+			state.cut = true
+		})
+	await once(socket, 'connect')
+	socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(requests))
+	return state
+}
+
+/** More than the two kernels would hold for it. */
+const large = Buffer.alloc(16 * 1024 * 1024)
+
+test('a connection that asks on and on without reading gets a few answers made, and is cut off', async () => {
+	const server = await listen({ host: '127.0.0.1', port: 0 }, { answersEach: 4, timeout: 0 })
+	onTestFinished(server.close)
+	let made = 0
+	server.answerWith((_, response) => {
+		made++
+		response.write(large)
+	})
+	const asking = await mute(server.url, 500)
+	await until(() => made > 0)
+	// Its end is seen by the server first: the client does not even read that.
+	expect(made).toBeLessThanOrEqual(4)
+	const other = await fetch(server.url)
+	expect(other.status).toBe(200)
+	await other.body?.cancel()
+	expect(made).toBeLessThanOrEqual(5)
+	expect(asking.cut).toBe(false)
+})
+
+test('what clients leave unread is bounded in all, and whoever reads is served', async () => {
+	const room = 5 * large.length
+	const server = await listen({ host: '127.0.0.1', port: 0 }, { waiting: room, lookEvery: 20, timeout: 0 })
+	onTestFinished(server.close)
+	let asked = 0
+	let ended = 0
+	server.answerWith((_, response) => {
+		asked++
+		response.once('close', () => ended++)
+		response.end(large)
+	})
+	const clients = 20
+	for (let n = 0; n < clients; n++) {
+		await mute(server.url, 1)
+		await until(() => asked === n + 1)
+	}
+	await until(() => ended >= clients - 5)
+	expect(ended, 'what there is room for may wait').toBeLessThan(clients)
+	const answer = await fetch(server.url)
+	expect((await answer.arrayBuffer()).byteLength).toBe(large.length)
+})
+
+test('a connection on which nothing moves is cut off even where there is room', async () => {
+	const server = await listen({ host: '127.0.0.1', port: 0 }, { timeout: 100 })
+	onTestFinished(server.close)
+	const ended = new Promise<void>((done) => {
+		server.answerWith((_, response) => void response.once('close', done).end(large))
+	})
+	await mute(server.url, 1)
+	await ended
+})
+
+test('a visitor who leaves before the answer is there is no error, and the next is served', async () => {
+	const { url, fetch, db, databaseUrl, lines } = await startApp()
+	const holder = new Client({ connectionString: databaseUrl })
+	await holder.connect()
+	onTestFinished(() => holder.end())
+	await holder.query('begin; lock table leads in access exclusive mode')
+	const body = JSON.stringify({
+		name: 'Ada',
+		phone: '(501) 555-0199',
+		email: 'ada@example.com',
+		address: '1 Elm Street',
+	})
+	const left: Socket[] = []
+	for (const path of ['/rest/v1/leads', '/leads']) {
+		const { socket } = await wire(url)
+		left.push(socket)
+		const form = 'name=Ada&phone=(501)+555-0199&email=ada@example.com&address=1+Elm+Street'
+		const [type, sent] = path === '/leads' ? ['application/x-www-form-urlencoded', form] : ['application/json', body]
+		socket.write(
+			`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${sent?.length}\r\n\r\n${sent}`,
+		)
+	}
+	const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+	await until(async () => (await waiting.execute(db)).rows.length === 2)
+	for (const socket of left) socket.destroy()
+	await holder.query('rollback')
+	await until(async () => (await fetch('/rest/v1/leads')).status === 200)
+	await until(() => lines.length >= 3)
+	expect(lines.filter((line) => !line.includes('"level":"info"'))).toEqual([])
 })

@@ -137,11 +137,15 @@ async function prove(
 	}
 }
 
+/** A code so far ahead was used by a clock that has been set back since: five minutes, for which nobody shall wait in vain. */
+const SET_BACK_STEPS = 10
+
 /** Whoever looks over a shoulder, or keeps what was typed, has nothing: a code and all before it are worth nothing once used. */
 async function isFirstUse(trx: Trx, factorId: string, step: number): Promise<boolean> {
 	const { rows } = await sql`
 		insert into auth_service.totp_steps as t (factor_id, last_step) values (${factorId}, ${step})
-		on conflict (factor_id) do update set last_step = excluded.last_step where t.last_step < excluded.last_step
+		on conflict (factor_id) do update set last_step = excluded.last_step
+		where t.last_step < excluded.last_step or t.last_step > excluded.last_step + ${SET_BACK_STEPS}
 		returning factor_id
 	`.execute(trx)
 	return rows.length > 0

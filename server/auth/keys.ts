@@ -43,7 +43,8 @@ export async function loadSigningKeys(db: Database, options: Options): Promise<S
 	}
 	/** Nothing older than this is believed: who waits for the newest waits together. */
 	const current = async (maxAge: number) => {
-		if (now().getTime() - readAt > maxAge) {
+		// Either way: a clock that was set back must not keep old keys alive.
+		if (Math.abs(now().getTime() - readAt) > maxAge) {
 			reading ??= read().finally(() => {
 				reading = undefined
 			})

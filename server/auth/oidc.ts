@@ -36,9 +36,9 @@ export function createOidcClient(now: () => Date): OidcClient {
 
 	async function cached<T>(url: string, schema: z.ZodType<T>, maxAge = CACHE_MS): Promise<T> {
 		const known = cache.get(url)
-		if (known && Date.now() - known.at < maxAge) return known.value as T
+		if (known && performance.now() - known.at < maxAge) return known.value as T
 		const value = schema.parse(await ask(url))
-		cache.set(url, { value, at: Date.now() })
+		cache.set(url, { value, at: performance.now() })
 		return value
 	}
 

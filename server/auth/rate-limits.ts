@@ -11,14 +11,11 @@ export type Limit = { count: number; seconds: number; burst: number }
  */
 export async function take(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<number> {
 	if (limit.count === 0) return limit.seconds
-	const each = limit.seconds / limit.count
-	const hash = hashed(bucket, key)
+	const { each, ahead, standing } = stepsOf(now, limit)
 	const { rows } = await sql`
-		insert into auth_service.rate_limits as r (bucket, key, full_at)
-		values (${bucket}, ${hash}, ${now}::timestamptz + make_interval(secs => ${each}))
-		on conflict (bucket, key) do update
-		set full_at = greatest(r.full_at, ${now}::timestamptz) + make_interval(secs => ${each})
-		where r.full_at <= ${now}::timestamptz + make_interval(secs => ${(limit.burst - 1) * each})
+		insert into auth_service.rate_limits as r (bucket, key, full_at) values (${bucket}, ${hashed(bucket, key)}, ${ahead(1)})
+		on conflict (bucket, key) do update set full_at = ${standing} + ${each}
+		where ${standing} <= ${ahead(limit.burst - 1)}
 		returning true
 	`.execute(db)
 	return rows.length > 0 ? 0 : await waitFor(db, now, bucket, key, limit)
@@ -28,7 +25,8 @@ export async function take(db: Database, now: Date, bucket: string, key: string,
 export async function waitFor(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<number> {
 	if (limit.count === 0) return limit.seconds
 	const { rows } = await sql<{ full_at: Date }>`
-		select full_at from auth_service.rate_limits where bucket = ${bucket} and key = ${hashed(bucket, key)}
+		select ${stepsOf(now, limit).standing} as full_at from auth_service.rate_limits r
+		where bucket = ${bucket} and key = ${hashed(bucket, key)}
 	`.execute(db)
 	const fullIn = rows[0] ? (rows[0].full_at.getTime() - now.getTime()) / 1000 : 0
 	const wait = fullIn - (limit.burst - 1) * (limit.seconds / limit.count)
@@ -37,22 +35,31 @@ export async function waitFor(db: Database, now: Date, bucket: string, key: stri
 
 /** Each beyond the limit counts too, up to as many again. */
 const CEILING = 2
+/** A row that is fuller by as many once more was written by a clock that has been set back since, and says nothing. */
+const SET_BACK = CEILING + 1
+
+function stepsOf(now: Date, { count, seconds, burst }: Limit) {
+	const step = seconds / count
+	const ahead = (steps: number) => sql`${now}::timestamptz + make_interval(secs => ${steps * step})`
+	return {
+		each: sql`make_interval(secs => ${step})`,
+		ahead,
+		/** From when on what was taken before says nothing any more. */
+		standing: sql`case when r.full_at > ${ahead(SET_BACK * burst)} then ${now}::timestamptz else greatest(r.full_at, ${now}::timestamptz) end`,
+	}
+}
 
 /** Takes one in any case, and answers how many more than the limit have been taken. For what slows instead of refusing. */
 export async function charge(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<number> {
 	if (limit.count === 0) return Number.POSITIVE_INFINITY
-	const each = limit.seconds / limit.count
+	const { each, ahead, standing } = stepsOf(now, limit)
 	const { rows } = await sql<{ full_at: Date }>`
-		insert into auth_service.rate_limits as r (bucket, key, full_at)
-		values (${bucket}, ${hashed(bucket, key)}, ${now}::timestamptz + make_interval(secs => ${each}))
-		on conflict (bucket, key) do update set full_at = least(
-			greatest(r.full_at, ${now}::timestamptz) + make_interval(secs => ${each}),
-			${now}::timestamptz + make_interval(secs => ${CEILING * limit.burst * each})
-		)
+		insert into auth_service.rate_limits as r (bucket, key, full_at) values (${bucket}, ${hashed(bucket, key)}, ${ahead(1)})
+		on conflict (bucket, key) do update set full_at = least(${standing} + ${each}, ${ahead(CEILING * limit.burst)})
 		returning full_at
 	`.execute(db)
 	const fullIn = rows[0] ? (rows[0].full_at.getTime() - now.getTime()) / 1000 : 0
-	return Math.max(0, fullIn / each - limit.burst)
+	return Math.max(0, fullIn / (limit.seconds / limit.count) - limit.burst)
 }
 
 /** Gives one back. */

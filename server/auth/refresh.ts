@@ -167,6 +167,8 @@ async function whyOver(auth: Auth, trx: Trx, session: SessionRow): Promise<strin
 	const newer = await sql`
 		select from auth.sessions where user_id = ${session.user_id} and id <> ${session.id}
 			and greatest(created_at, refreshed_at at time zone 'utc') > ${new Date(lastUse)}
+			-- One from the future, before the clock was set back, is not newer than this.
+			and greatest(created_at, refreshed_at at time zone 'utc') <= ${new Date(now)}
 	`.execute(trx)
 	return newer.rows.length > 0 ? 'Session Expired (Revoked by Newer Login)' : undefined
 }

@@ -41,9 +41,11 @@ export async function readSigningKeys(db: Database, sealer: Sealer): Promise<Sto
 
 /** The newest key whose time has come signs; an older one is accepted until the last token it signed has ended. */
 export function statesAt(keys: StoredKey[], now: Date): (StoredKey & KeyState)[] {
-	const signing = keys.findIndex((key) => key.activeFrom <= now)
+	const active = keys.findIndex((key) => key.activeFrom <= now)
+	// Where the clock was set back before the first of all, that one signs all the same.
+	const signing = active === -1 ? keys.length - 1 : active
 	return keys.map((key, index) => {
-		if (signing === -1 || index < signing) return { ...key, state: 'next' }
+		if (index < signing) return { ...key, state: 'next' }
 		if (index === signing) return { ...key, state: 'signing' }
 		const replaced = keys[index - 1]?.activeFrom ?? now
 		const until = new Date(replaced.getTime() + REFRESH_MS + key.tokenSeconds * 1000)

@@ -21,6 +21,7 @@ export async function queueDigest(db: Database, gap: number): Promise<boolean> {
 			and not exists (
 				select from public.messages m
 				where m.kind = 'leads-digest' and greatest(m.created_at, m.sent_at) > now() - ${gap} * interval '1 millisecond'
+					and greatest(m.created_at, m.sent_at) < now() + interval '1 minute' -- not from before the clock was set back
 			)
 		on conflict do nothing
 	`.execute(db)

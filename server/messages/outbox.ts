@@ -8,6 +8,10 @@ export type Message = Selectable<Tables['messages']>
 /** Times are the database's own, so that servers whose clocks differ agree on what is due. */
 const inMilliseconds = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 
+/** None is put off for so long, and none that was never tried: if one is, the clock has been set back since. */
+const SET_BACK = 2 * 3_600_000
+const isDue = sql`(attempts = 0 or next_attempt_at <= now() or next_attempt_at > ${inMilliseconds(SET_BACK)})`
+
 /**
  * Takes one due message. The committed update is the claim: until the lease ends nobody else finds the row due, and if the
  * taker dies it comes due by itself. Fresh messages go before those that have failed, so a backlog delays no new lead.
@@ -17,7 +21,7 @@ export async function claim(db: Database, lease: number): Promise<Message | unde
 		update public.messages set attempts = attempts + 1, next_attempt_at = ${inMilliseconds(lease)}
 		where id = (
 			select id from public.messages
-			where status = 'queued' and next_attempt_at <= now()
+			where status = 'queued' and ${isDue}
 			order by attempts, next_attempt_at
 			limit 1 for update skip locked
 		)

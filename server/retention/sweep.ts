@@ -52,7 +52,11 @@ export async function sweepIfDue(job: Job, asked: Sweep): Promise<boolean> {
 	const dueIn = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 	const { rows } = await sql`
 		update private.upkeep set due_at = ${dueIn(HOUR_MS)}
-		where job = (select job from private.upkeep where job = ${job} and due_at <= now() for update skip locked) returning job
+		where job = (
+			select job from private.upkeep
+			-- Later than ever written, unless the clock has been set back since.
+			where job = ${job} and (due_at <= now() or due_at > ${dueIn(2 * HOUR_MS)}) for update skip locked
+		) returning job
 	`.execute(asked.db)
 	if (rows.length === 0) return false
 	if (!(await sweep(asked)))

@@ -30,7 +30,7 @@ export function startUpkeep({ worker, auth, retention, sessions, dataDir, log, e
 	const product = productRules(retention)
 	const accounts = [...accountRules(retention), ...authRules(retention, sessions)]
 	let stopped = false
-	let filesAt = 0
+	let filesAt = Number.NEGATIVE_INFINITY
 	let working = Promise.resolve()
 
 	async function look() {
@@ -38,8 +38,8 @@ export function startUpkeep({ worker, auth, retention, sessions, dataDir, log, e
 			await sweepIfDue('retention', { db: worker, rules: product, log, stopped: () => stopped })
 			await sweepIfDue('retention of accounts', { db: auth, rules: accounts, log, stopped: () => stopped })
 			// Files are each server's own.
-			if (!stopped && Date.now() - filesAt >= 60 * MINUTE_MS) {
-				filesAt = Date.now()
+			if (!stopped && performance.now() - filesAt >= 60 * MINUTE_MS) {
+				filesAt = performance.now()
 				const removed = await removeMailFiles(join(dataDir, 'mail'), retention.mailFiles)
 				if (removed > 0) log.info({ removed: { mailFiles: removed } }, 'removed what has had its time')
 			}

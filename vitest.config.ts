@@ -21,7 +21,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'integration',
-					include: ['tests/{integration,faults}/**/*.test.ts'],
+					include: ['tests/{integration,faults,fuzz}/**/*.test.ts'],
 					globalSetup: 'tests/support/postgres.ts',
 					testTimeout: 60_000,
 					hookTimeout: 60_000,

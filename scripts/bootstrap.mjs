@@ -30,6 +30,8 @@ const tasks = {
 	backup: { module: 'scripts/backup.ts' },
 	restore: { module: 'scripts/restore.ts' },
 	bench: { build: true, module: 'tests/bench/bench.ts' },
+	faults: { build: true, module: 'tests/faults/run.ts' },
+	fuzz: { build: true, module: 'tests/fuzz/run.ts' },
 	lighthouse: { build: true, module: 'tests/bench/lighthouse.ts' },
 	'release:pack': { build: true, module: 'scripts/release-pack.ts' },
 	fonts: { module: 'scripts/fonts.ts' },

@@ -39,9 +39,9 @@ export function startServer(env: Record<string, string>) {
 	return server
 }
 
-export function spawnServer(env: Record<string, string>) {
+export function spawnServer(env: Record<string, string>, cwd = root) {
 	const child = spawn(process.execPath, ['server/main.ts'], {
-		cwd: root,
+		cwd,
 		env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compile', PORT: '0', LOG_LEVEL: 'error', ...env },
 	})
 	let out = ''

@@ -47,9 +47,9 @@ async function tokensFor(site: Awaited<ReturnType<typeof startSite>>) {
 		const account = { email, password: 'correct horse 1' }
 		await post('signup', account)
 		await site.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-		return String((await post('token?grant_type=password', account)).access_token)
+		return await post('token?grant_type=password', account)
 	}
-	const [person, admin] = [await signIn('person@example.com'), await signIn('admin@example.com')]
+	const [person, alone] = [await signIn('person@example.com'), await signIn('admin@example.com')]
 	await site.query(
 		`insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = 'admin@example.com'`,
 	)
@@ -57,7 +57,12 @@ async function tokensFor(site: Awaited<ReturnType<typeof startSite>>) {
 	await site.query(
 		`update auth.sessions set aal = 'aal2' where user_id = (select id from auth.users where email = 'admin@example.com')`,
 	)
-	return { anon: 'anon', person, admin }
+	const admin = await post('token?grant_type=refresh_token', { refresh_token: alone.refresh_token })
+	const seen = await fetch(`${site.url}/rest/v1/rpc/has_role?role=admin`, {
+		headers: { authorization: `Bearer ${admin.access_token}` },
+	})
+	expect(await seen.json()).toBe(true)
+	return { anon: 'anon', person: String(person.access_token), admin: String(admin.access_token) }
 }
 
 test(

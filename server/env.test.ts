@@ -33,6 +33,8 @@ test.each(['', ' ', '\t'])('a blank setting counts as unset: %o', (blank) => {
 
 test.each([
 	['PORT', 'abc'],
+	['METRICS_ADDRESS', '9464'],
+	['METRICS_ADDRESS', 'localhost:99999'],
 	['BACKUP_KEEP', '0'],
 	['BACKUP_KEEP', 'all'],
 	['PORT', '70000'],

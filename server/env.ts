@@ -41,6 +41,16 @@ const schema = z.object({
 	),
 	LEADS_TO: optional(email),
 	ADMIN_EMAIL: optional(email.transform((address) => address.toLowerCase())),
+	METRICS_ADDRESS: optional(
+		z
+			.string()
+			.regex(/^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,253}):\d{1,5}$/i, 'must be a host and a port like 127.0.0.1:9464')
+			.transform((text) => ({
+				host: text.slice(0, text.lastIndexOf(':')).replace(/^\[|\]$/g, ''),
+				port: Number(text.slice(text.lastIndexOf(':') + 1)),
+			}))
+			.refine(({ port }) => port <= 65535, 'must be a host and a port like 127.0.0.1:9464'),
+	),
 	BACKUP_DIR: optional(z.string()),
 	BACKUP_KEEP: optional(
 		z
@@ -93,6 +103,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 		mailFrom: env.MAIL_FROM ?? `${company.name} <${company.email}>`,
 		leadsTo: env.LEADS_TO ?? company.email,
 		adminEmail: env.ADMIN_EMAIL,
+		metricsAddress: env.METRICS_ADDRESS,
 		backupDir: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
 		backupKeep: env.BACKUP_KEEP ?? 14,
 		backupRecipient: env.BACKUP_RECIPIENT,

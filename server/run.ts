@@ -20,6 +20,10 @@ import { startWorker } from './messages/worker.ts'
 import { startUpkeep } from './retention/upkeep.ts'
 import { prepareDatabase } from './start-database.ts'
 import { builtSite, type ServedSite } from './static/site.ts'
+import { serveMetrics, watchDatabase, watchServer } from './status/metrics.ts'
+import { startPresence } from './status/presence.ts'
+import { createRegistry } from './status/registry.ts'
+import { watchTraffic } from './status/traffic.ts'
 
 export type Running = {
 	url: string
@@ -73,6 +77,11 @@ export async function run(
 			adminEmail: env.adminEmail,
 			log,
 		}
+		const registry = createRegistry()
+		const traffic = watchTraffic(registry)
+		undo.push(watchServer(registry, { pools: database.pools, dataDir: env.dataDir, sockets: http.sockets }))
+		watchDatabase(registry, forWorker)
+		if (env.metricsAddress) undo.push(await serveMetrics(env.metricsAddress, registry))
 		const auth = createAuth(authDeps)
 		const { confirmPage } = site
 		const mailed = confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy })
@@ -87,12 +96,18 @@ export async function run(
 			siteUrl,
 			trustProxy: env.trustProxy,
 			log,
+			answered: traffic.answered,
 		})
 		const answer = getRequestListener(app.fetch)
 		http.answerWith((request, response) => {
-			if (!site.answerFile?.(request, response)) answer(request, response)
+			if (site.answerFile?.(request, response)) traffic.file(response.statusCode)
+			else answer(request, response)
 		})
 
+		const outside = () => {
+			const folder = database.folder()
+			return folder && !isInside(env.dataDir, folder) ? folder : undefined
+		}
 		/** What works on its own, once there is a database to work on. */
 		const atWork: { stop: () => Promise<void> }[] = []
 		const stopping = new AbortController()
@@ -115,7 +130,19 @@ export async function run(
 				dataDir: env.dataDir,
 				log,
 			})
-			atWork.push(worker, upkeep)
+			const presence = startPresence({
+				db: forWorker,
+				dataDir: env.dataDir,
+				about: () => ({
+					release: site.release ?? '',
+					outside: outside(),
+					backups: env.backupDir !== undefined,
+					mail: env.smtpUrl ? 'smtp' : 'files',
+				}),
+				traffic,
+				log,
+			})
+			atWork.push(worker, upkeep, presence)
 			if (env.backupDir) {
 				const { dataDir, backupRecipient: recipient, backupDir: folder, backupKeep: keep } = env
 				const source = { databaseUrl: database.ownerUrl, dataDir, recipient }
@@ -127,10 +154,7 @@ export async function run(
 			takeRelease: () => site.take?.() ?? '',
 			url: http.url,
 			mail: mailer.describe(),
-			data() {
-				const folder = database.folder()
-				return folder && !isInside(env.dataDir, folder) ? folder : undefined
-			},
+			data: outside,
 			ready: starting,
 			async stop() {
 				stopping.abort()

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { company } from '../../content/company.ts'
 import type { Database } from '../database/connect.ts'
@@ -28,6 +29,7 @@ const HOUR = 3
 const LEASE_MINUTES = 10
 const RETRY_MINUTES = 60
 const KEPT_DAYS = 90
+const STOP_MS = 5_000
 
 /** Makes a backup each night, as long as nobody else of the same database has. */
 export function startBackups(settings: NightlySettings): { stop: () => Promise<void> } {
@@ -45,10 +47,11 @@ export function startBackups(settings: NightlySettings): { stop: () => Promise<v
 		working = working.then(() => (stopping.signal.aborted ? undefined : look()))
 	}, every)
 	return {
+		/** Leaves the one under way to the next server, unless the database has stopped answering. */
 		stop: async () => {
 			clearInterval(timer)
 			stopping.abort()
-			await working
+			await Promise.race([working, pause(STOP_MS, undefined, { ref: false })])
 		},
 	}
 }

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
-import { createFairQueue, type Places } from '../http/fair-queue.ts'
+import { createFairQueue, type FairQueue, type Places, type Use } from '../http/fair-queue.ts'
 import { currentNetwork } from '../http/network.ts'
 import type { Tables } from './tables.ts'
 import { Unreachable } from './trouble.ts'
@@ -73,12 +73,19 @@ export function connect(url: string, limits: Limits = unhurried, gate: Gate = { 
 	// A connection that breaks, idle or in use, is replaced; whoever used it is told. Without listeners it would end the process.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
-	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool, limits, gate) }) })
+	const queue = createFairQueue(places)
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool, queue, deadline, gate) }) })
+	uses.set(db, queue.use)
+	return db
 }
 
+const uses = new WeakMap<Database, () => Use>()
+
+/** How many of its connections are in use, and how many requests wait for one. */
+export const useOf = (db: Database): Use => uses.get(db)?.() ?? { inside: 0, waiting: 0 }
+
 /** Shares the connections out by network, and lets nobody keep one past the deadline. */
-function guarded(pool: Pool, { places, deadline }: Limits, gate: Gate): PostgresPool {
-	const queue = createFairQueue(places)
+function guarded(pool: Pool, queue: FairQueue, deadline: number, gate: Gate): PostgresPool {
 	const streams = new Map<unknown, Duplex>()
 	pool.on('connect', (client) => streams.set(client, client.connection.stream))
 	pool.on('remove', (client) => streams.delete(client))

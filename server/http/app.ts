@@ -4,12 +4,14 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
-import { sql } from 'kysely'
+import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { troubleOf } from '../database/trouble.ts'
 import { createFunctions } from '../functions/functions.ts'
 import { createRest } from '../rest/rest.ts'
+import { createHealth } from '../status/health.ts'
+import type { Answered } from '../status/traffic.ts'
 import type { AppEnv, RequestVariables } from './caller.ts'
 import { clientIp } from './client-ip.ts'
 import { hungUp } from './hung-up.ts'
@@ -31,12 +33,25 @@ type Dependencies = {
 	siteUrl: string
 	trustProxy: string | undefined
 	log: Logger
+	/** Told of every request once it is answered. */
+	answered?: (about: Answered) => void
 }
 
 const MAX_BODY = 1024 * 1024
 
 /** Every request passes here: named, measured, limited, answered, logged. */
-export function createApp({ db, verify, auth, leads, mailed, pages, siteUrl, trustProxy, log }: Dependencies) {
+export function createApp({
+	db,
+	verify,
+	auth,
+	leads,
+	mailed,
+	pages,
+	siteUrl,
+	trustProxy,
+	log,
+	answered,
+}: Dependencies) {
 	const app = new Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>()
 
 	const lookForHeader = watchProxyHeader(() =>
@@ -52,12 +67,14 @@ export function createApp({ db, verify, auth, leads, mailed, pages, siteUrl, tru
 		const told = trustProxy && req.header(trustProxy)
 		c.set('clientIp', clientIp(c.env.incoming.socket.remoteAddress, told))
 		// Health checks are asked past the proxy, by the machine itself or a balancer.
-		if (trustProxy && req.path !== '/healthz') lookForHeader(told)
+		if (trustProxy && !req.path.startsWith('/healthz')) lookForHeader(told)
 		await inNetwork(c.var.clientIp, req.path, next)
 		c.header('x-request-id', c.var.requestId)
 		// What has not come yet is not read any more, so nothing can follow on this connection.
 		if (c.res.status === 413 || !c.env.incoming.complete) c.header('connection', 'close')
 		const ms = Math.round(performance.now() - started)
+		// The pattern of whatever answered: the last that was gone into.
+		answered?.({ method: req.method, route: routePath(c), path: req.path, status: c.res.status, ms })
 		log[c.res.status >= 500 ? 'error' : 'info'](
 			{ id: c.var.requestId, method: req.method, path: req.path, status: c.res.status, ms },
 			'request',
@@ -65,15 +82,7 @@ export function createApp({ db, verify, auth, leads, mailed, pages, siteUrl, tru
 	})
 	app.use(securityHeaders(siteUrl))
 
-	app.get('/healthz', async (c) => {
-		c.header('cache-control', 'no-store')
-		try {
-			await sql`select 1`.execute(db)
-			return c.json({ status: 'ok' })
-		} catch {
-			return c.json({ status: 'database unavailable' }, 503, { 'retry-after': '5' })
-		}
-	})
+	app.route('/', createHealth(db))
 
 	const tooLarge = bodyLimit({
 		maxSize: MAX_BODY,

@@ -22,7 +22,10 @@ export class Crowded extends Error {
 	}
 }
 
-export type FairQueue = { enter: (network: string) => Promise<() => void> }
+/** How many are in, and how many stand in line. */
+export type Use = { inside: number; waiting: number }
+
+export type FairQueue = { enter: (network: string) => Promise<() => void>; use: () => Use }
 
 type Waiting = { admit: () => void }
 type Line = { inside: number; waiting: Waiting[] }
@@ -65,6 +68,7 @@ export function createFairQueue({ atOnce, each, inLine, nobody, patience }: Plac
 	}
 
 	return {
+		use: () => ({ inside, waiting }),
 		/** Resolves with the way out, to be taken once. */
 		enter: (network) =>
 			new Promise((resolve, reject) => {

@@ -26,6 +26,8 @@ export type ServedSite = {
 	/** The page for mailed links; none where the service that mails them is not this server's. */
 	confirmPage?: (face: 'ask' | 'over') => Promise<string>
 	policy?: string
+	/** The name of the release that is served. */
+	release?: string
 	/** Answers a file of the build without anything else of the stack; false for whatever is not one. */
 	answerFile?: (request: IncomingMessage, response: ServerResponse) => boolean
 	/** Takes the newest build in place of the one it opened, and tells its name. */
@@ -48,6 +50,9 @@ export function builtSite(folder: string, siteUrl: string): ServedSite {
 		}),
 		get policy() {
 			return release.policy
+		},
+		get release() {
+			return release.name
 		},
 		answerFile: fileAnswerer(current, siteUrl),
 		take: () => {

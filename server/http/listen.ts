@@ -55,7 +55,7 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, changes: Partial<t
 	return {
 		url: `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.host) ? 'localhost' : env.host}:${port}`,
 		/** How many connections are open. */
-		sockets: () => sockets.size,
+		sockets: () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count ?? 0))),
 		answerWith: (listener: RequestListener) => {
 			answer = listener
 		},

@@ -10,7 +10,7 @@ type Watched = {
 	pools: Record<string, Database>
 	dataDir: string
 	/** Open connections of visitors. */
-	sockets: () => number
+	sockets: () => Promise<number>
 }
 
 /** What is asked for when someone looks. Parts of the server with something more to say add to the registry themselves. */
@@ -36,7 +36,7 @@ export function watchServer(registry: Registry, { pools, dataDir, sockets }: Wat
 			return {
 				process_start_time_seconds: Math.round(performance.timeOrigin) / 1_000,
 				process_resident_memory_bytes: process.memoryUsage.rss(),
-				little_red_sockets: sockets(),
+				little_red_sockets: await sockets(),
 				little_red_event_loop_delay_seconds: Object.entries(late).map(([quantile, value]) => ({
 					labels: { quantile },
 					value: Math.max(0, value) / 1e9,

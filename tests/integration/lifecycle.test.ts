@@ -89,7 +89,10 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s lets the lead under way arrive, th
 	const server = startServer({ DATA_DIR: dataDir })
 	const url = await server.url()
 	const health = await fetch(`${url}/healthz`)
-	expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+	expect([health.status, await health.json()]).toEqual([
+		200,
+		{ status: 'ok', alive: true, ready: true, writable: true },
+	])
 	const postgres = postgresPid(dataDir) ?? 0
 	expect(alive(postgres)).toBe(true)
 

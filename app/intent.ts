@@ -11,7 +11,7 @@ const held = new Map<EventTarget, (came: boolean) => void>()
 
 function stored(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
 	try {
-		return window[storage].getItem(key)
+		return self[storage].getItem(key)
 	} catch {
 		return null // A browser that forbids storage is a browser with nothing stored.
 	}
@@ -42,7 +42,7 @@ function release(came: boolean) {
 	ready = came
 }
 
-window.replayIntent = () => release(true)
+self.replayIntent = () => release(true)
 
 for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(sign, bring, true)
 addEventListener(
@@ -85,6 +85,7 @@ addEventListener(
 					() => form.submit(),
 					() => {
 						root.dataset.unsent = ''
+						self.ononline = () => ready || form.requestSubmit()
 					},
 				)
 		})
@@ -101,7 +102,7 @@ if (
 	bring()
 else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 	addEventListener('load', () =>
-		(window.requestIdleCallback ?? setTimeout)(
+		(self.requestIdleCallback ?? setTimeout)(
 			() => {
 				const link = document.createElement('link')
 				link.rel = 'prefetch'

@@ -8,7 +8,7 @@ import { useLeadForm } from './use-lead-form.ts'
 
 export function ContactForm() {
 	const [failure, setFailure] = useState<string>(messages.contactFailed)
-	const { state, errors, formProps } = useLeadForm({
+	const { state, errors, unsent, formProps } = useLeadForm({
 		form: 'contact',
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
 		onStored: () => toast.notice(messages.thanks),
@@ -42,7 +42,7 @@ export function ContactForm() {
 			<Button type="submit" disabled={state === 'submitting'} className="mt-5 w-full">
 				{state === 'submitting' ? 'Submitting...' : 'Get My Cash Offer'}
 			</Button>
-			<SendAgain message={failure} shown={state === 'failed'} />
+			<SendAgain message={failure} {...unsent} />
 			<Consent />
 		</form>
 	)

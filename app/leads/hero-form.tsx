@@ -9,7 +9,7 @@ import { useLeadForm } from './use-lead-form.ts'
 export function HeroForm() {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const [failure, setFailure] = useState<string>(messages.heroFailed)
-	const { state, errors, formProps } = useLeadForm({
+	const { state, errors, unsent, formProps } = useLeadForm({
 		form: 'hero',
 		fixed: { name: HERO_NAME, message: '' },
 		onInvalid: () => toast.error(messages.correct),
@@ -39,7 +39,7 @@ export function HeroForm() {
 				<Button type="submit" disabled={state === 'submitting'} className="mt-4.5 w-full">
 					{state === 'submitting' ? 'Processing...' : 'Get My Cash Offer'}
 				</Button>
-				<SendAgain message={failure} shown={state === 'failed'} />
+				<SendAgain message={failure} {...unsent} />
 				<Consent />
 			</form>
 			<ThankYouDialog ref={dialog} />

@@ -62,17 +62,38 @@ export const Trap = () => (
 
 export const Consent = () => <p className="mt-3.5 text-[0.84rem] leading-snug text-mute">{consent.text}</p>
 
+type Unsent = {
+	message: string
+	shown: boolean
+	sending: boolean
+	/** Seconds until it is sent again by itself. */
+	next: number | undefined
+}
+
+const about = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`)
+
+const status = ({ sending, next }: Pick<Unsent, 'sending' | 'next'>) => {
+	if (next === undefined) return ''
+	if (sending) return 'Sending it again…'
+	if (!navigator.onLine) return 'You seem to be offline. We’ll send it for you as soon as you are back online.'
+	return `We’ll send it for you as soon as our server answers, so please leave this page open. Next try in ${about(next)}.`
+}
+
 /**
  * What can be done when a lead could not be stored. Everything typed is still there. It is in the page from the
  * beginning: when not even the app can be had, the inline script shows it.
  */
-export function SendAgain({ message, shown }: { message: string; shown: boolean }) {
+export function SendAgain({ message, shown, sending, next }: Unsent) {
 	return (
 		<div
 			role="alert"
+			aria-atomic="false"
 			className={`mt-4 rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]${shown ? '' : ' unsent'}`}
 		>
 			<p>{message} What you typed is still here.</p>
+			<p aria-live="polite" className="mt-2 font-[550] empty:hidden">
+				{status({ sending, next })}
+			</p>
 			<div className="mt-3 flex flex-wrap gap-2.5">
 				<Button type="submit" look="ink" className="min-h-11 px-4">
 					Try again

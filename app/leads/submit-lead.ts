@@ -3,7 +3,14 @@ import type { Suspicion } from '../../content/suspicions.ts'
 import { type LeadFields, storable } from '../../lib/lead.ts'
 
 export type Submission = { id: string; fields: LeadFields; suspicion: Suspicion | null }
-export type Outcome = { stored: true } | { stored: false; tooMany?: string }
+export type Outcome =
+	| { stored: true }
+	| {
+			stored: false
+			tooMany?: string
+			/** Nothing is wrong with the lead, only with the moment: worth another try, in so many seconds at the earliest. */
+			again?: number
+	  }
 
 /** A slow line may take its time; a dead one must not leave anyone waiting. */
 const PATIENCE_MS = 20_000
@@ -37,26 +44,35 @@ type Row = ReturnType<typeof rowOf>
 /** What sending needs is on its way from the first key that is pressed; where it cannot be had, that shows when it is used. */
 export const prepareToSubmit = () => void import('../supabase.ts').catch(() => {})
 
+/** No answer at all, or one that speaks of the moment. */
+const passing = [0, 429, 502, 503, 504]
+
 /** Stores the lead. The id makes it safe to repeat: a second try of a lead that arrived the first time changes nothing. */
 export async function submitLead(submission: Submission): Promise<Outcome> {
 	const row = rowOf(submission)
 	const patience = AbortSignal.timeout(PATIENCE_MS)
 	try {
 		const client = await import('../supabase.ts').catch(() => undefined)
-		const error = await (client ? insert(client.supabase, row, patience) : insertWithoutClient(row, patience))
-		if (!error || error.code === '23505') return { stored: true }
-		return { stored: false, ...(error.code === 'too_many_leads' && { tooMany: error.message }) }
+		const refusal = await (client ? insert(client, row, patience) : insertWithoutClient(row, patience))
+		if (!refusal || refusal.code === '23505') return { stored: true }
+		return {
+			stored: false,
+			...(refusal.code === 'too_many_leads' && { tooMany: refusal.message }),
+			...(passing.includes(refusal.status) && { again: refusal.wait }),
+		}
 	} catch {
-		return { stored: false }
+		return { stored: false, again: 0 }
 	}
 }
 
-type Refusal = { code: string; message: string } | null
-type Client = typeof import('../supabase.ts').supabase
+type Refusal = { code: string; message: string; status: number; wait: number } | null
+type Client = typeof import('../supabase.ts')
 
-async function insert(client: Client, row: Row, signal: AbortSignal): Promise<Refusal> {
-	const { error } = await client.from('leads').insert(row).select().setHeader('x-lead-id', row.id).abortSignal(signal)
-	return error
+async function insert({ supabase, toldToWait }: Client, row: Row, signal: AbortSignal): Promise<Refusal> {
+	toldToWait.delete(row.id)
+	const inserted = supabase.from('leads').insert(row).select().setHeader('x-lead-id', row.id).abortSignal(signal)
+	const { error, status } = await inserted
+	return error && { ...error, status, wait: toldToWait.get(row.id) ?? 0 }
 }
 
 /** The client is a file of its own, and after an update or on a bad line it may be missing. The same request goes without it. */
@@ -67,5 +83,6 @@ async function insertWithoutClient(row: Row, signal: AbortSignal): Promise<Refus
 		body: JSON.stringify(row),
 		signal,
 	})
-	return response.ok ? null : await response.json()
+	const { status, headers } = response
+	return response.ok ? null : { ...(await response.json()), status, wait: Number(headers.get('retry-after')) || 0 }
 }

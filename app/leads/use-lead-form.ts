@@ -4,6 +4,7 @@ import { formatPhoneAt } from '../../lib/phone.ts'
 import { pageAge } from '../router.tsx'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { prepareToSubmit, submitLead } from './submit-lead.ts'
+import { useResend } from './use-resend.ts'
 
 /** Sooner than this after the page came up no person has filled a form in. */
 const HUMAN_MS = 2000
@@ -79,9 +80,10 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
 		keepDraft(form, { id: leadId(), fields: read() })
 		prepareToSubmit()
+		resend.putOff()
 	}
 
-	const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		if (state === 'submitting') return
 		const fields = read()
@@ -92,6 +94,18 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 			first.focus()
 			return onInvalid(fields, found)
 		}
+		resend.begin()
+		void send(fields)
+	}
+
+	const resend = useResend(() => {
+		const fields = read()
+		// Nobody is told what is wrong with something they did not just send.
+		if (Object.keys(checkLead(fields)).length) resend.putOff()
+		else if (state !== 'submitting') void send(fields)
+	})
+
+	const send = async (fields: LeadFields) => {
 		setState('submitting')
 		// Here too: what was typed before this code ran has raised no event that it heard.
 		keepDraft(form, { id: leadId(), fields })
@@ -103,8 +117,13 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		})
 		if (!outcome.stored) {
 			setState('failed')
-			return onFailed(outcome.tooMany)
+			const first = outcome.again === undefined || resend.wait(outcome.again)
+			if (outcome.again === undefined) resend.end()
+			// What is tried again by itself is told once, and then stands at the form.
+			if (first) onFailed(outcome.tooMany)
+			return
 		}
+		resend.end()
 		setState('idle')
 		ref.current?.reset()
 		dropDraft(form)
@@ -115,6 +134,12 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 	return {
 		state,
 		errors,
+		/** What the form says of a lead that is not stored: nothing, that it can be sent again, or that this happens by itself. */
+		unsent: {
+			shown: state === 'failed' || resend.seconds !== undefined,
+			sending: state === 'submitting',
+			next: resend.seconds,
+		},
 		formProps: { ref, onInput, onSubmit, method: 'post', action: '/leads', noValidate: true } as const,
 	}
 }

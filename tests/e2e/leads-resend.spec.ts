@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from '../support/page.ts'
+import { answered, holdApp, wake } from '../support/site-visitor.ts'
+import { leadsOf } from '../support/stored.ts'
+
+test.use({ bypassCSP: true, storageState: answered, allowedComplaints: [/Failed to load resource/] })
+
+const LEADS = '**/rest/v1/leads**'
+const PASSES = 'We’ll send it for you as soon as our server answers, so please leave this page open.'
+const forms = {
+	hero: { path: '/', form: 'Get your cash offer', failed: 'There was an error submitting your request.' },
+	contact: { path: '/contact', form: 'Ask for your cash offer', failed: 'There was an error submitting your form.' },
+}
+
+/** A form, filled in by a person, on a page whose clock the test moves. */
+async function filled(page: Page, which: keyof typeof forms) {
+	const email = `${randomUUID()}@example.com`
+	const { path, form: name } = forms[which]
+	await page.clock.install()
+	await page.goto(path)
+	await page.clock.fastForward(5_000)
+	await wake(page)
+	const form = page.getByRole('form', { name })
+	if (which === 'contact') await form.getByLabel('Name').fill('Ada Prospect')
+	await form.getByLabel('Property address').fill('12 Race Avenue, Searcy')
+	await form.getByLabel('Phone').fill('5015550188')
+	await form.getByLabel('Email').fill(email)
+	return { email, form, send: () => form.getByRole('button', { name: 'Get My Cash Offer' }).click() }
+}
+
+/** Answers as a server does whose database is away, and keeps which ids it was asked to store. */
+async function away(page: Page, status = 503, retryAfter = 5) {
+	const ids: string[] = []
+	const code = status === 429 ? 'too_many_leads' : 'PGRST001'
+	const message =
+		status === 429 ? 'Too many requests from your network. Please call us.' : 'The database cannot answer.'
+	await page.route(LEADS, (route) => {
+		ids.push(idOf(route.request()))
+		return route.fulfill({
+			status,
+			headers: { 'retry-after': String(retryAfter), 'access-control-expose-headers': 'retry-after' },
+			json: { code, message, details: null, hint: null },
+		})
+	})
+	return ids
+}
+
+const idOf = (request: Request): string => request.postDataJSON().id
+
+for (const which of ['hero', 'contact'] as const) {
+	test(`the ${which} form says that the server is away, keeps everything, and sends by itself when it is back`, async ({
+		page,
+	}) => {
+		const ids = await away(page)
+		const { email, form, send } = await filled(page, which)
+		await send()
+		const box = form.getByRole('alert')
+		await expect(box).toContainText(`${forms[which].failed}`)
+		await expect(box).toContainText('What you typed is still here.')
+		await expect(box).toContainText(`${PASSES} Next try in 5 seconds.`)
+		await expect(box.getByRole('link', { name: '(501) 555-0142' })).toBeVisible()
+		await expect(form.getByLabel('Email')).toHaveValue(email)
+		await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' })
+		const faults = await page.evaluate(async () => {
+			const { axe } = window as unknown as { axe: typeof import('axe-core') }
+			return (await axe.run('form', { resultTypes: ['violations'] })).violations.map(({ id }) => id)
+		})
+		expect(faults).toEqual([])
+
+		await page.clock.fastForward(5_000)
+		await expect(box).toContainText('Next try in 6 seconds.')
+		await page.clock.fastForward(6_000)
+		await expect(box).toContainText('Next try in 12 seconds.')
+		expect(ids).toHaveLength(3)
+		await page.unroute(LEADS)
+		await page.clock.fastForward(12_000)
+		await expect(
+			page.getByText(which === 'hero' ? 'Thank You for Reaching Out!' : 'Thank you for your submission!'),
+		).toBeVisible()
+		await expect(box).toBeHidden()
+		expect(await leadsOf(email)).toMatchObject([{ id: ids[0], suspected_spam: false }])
+		expect(new Set(ids).size, 'one lead, however often it is sent').toBe(1)
+	})
+}
+
+test('a form that is sent while offline says so, and sends as soon as the browser is online', async ({
+	page,
+	context,
+}) => {
+	const { email, form, send } = await filled(page, 'hero')
+	await context.setOffline(true)
+	await send()
+	await expect(form.getByRole('alert')).toContainText(
+		'You seem to be offline. We’ll send it for you as soon as you are back online.',
+	)
+	await context.setOffline(false)
+	await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
+	expect(await leadsOf(email)).toHaveLength(1)
+})
+
+test('whoever asks too often hears it in words, and is waited for as long as the server says', async ({ page }) => {
+	const ids = await away(page, 429, 240)
+	const { email, form, send } = await filled(page, 'hero')
+	await send()
+	const box = form.getByRole('alert')
+	await expect(box).toContainText('Too many requests from your network.')
+	await expect(box).toContainText('Next try in 4 minutes.')
+	await page.unroute(LEADS)
+	await page.clock.fastForward(200_000)
+	expect(ids).toHaveLength(1)
+	await page.clock.fastForward(40_000)
+	await expect(page.getByRole('dialog')).toBeVisible()
+	expect(await leadsOf(email)).toMatchObject([{ id: ids[0] }])
+})
+
+test('nothing half typed is sent, and a button sends at once', async ({ page }) => {
+	const ids = await away(page)
+	const { email, form, send } = await filled(page, 'hero')
+	await send()
+	const box = form.getByRole('alert')
+	await expect(box).toContainText('Next try in 5 seconds.')
+	await form.getByLabel('Phone').fill('501')
+	await page.clock.fastForward(60_000)
+	await expect(box).toBeVisible()
+	expect(ids).toHaveLength(1)
+	await form.getByLabel('Phone').fill('5015550177')
+	await page.unroute(LEADS)
+	await box.getByRole('button', { name: 'Try again' }).click()
+	await expect(page.getByRole('dialog')).toBeVisible()
+	expect(await leadsOf(email)).toMatchObject([{ phone: '(501) 555-0177' }])
+})
+
+test('what the server will never take is not sent again by itself', async ({ page }) => {
+	const ids = await away(page, 400)
+	const { form, send } = await filled(page, 'hero')
+	await send()
+	await expect(form.getByRole('alert')).toContainText('There was an error submitting your request.')
+	await expect(form.getByRole('alert')).not.toContainText('send it for you')
+	await page.clock.fastForward(600_000)
+	expect(ids).toHaveLength(1)
+})
+
+test('trying by itself comes to an end, and the button stays', async ({ page }) => {
+	const ids = await away(page, 503, 0)
+	const { form, send } = await filled(page, 'hero')
+	await send()
+	const box = form.getByRole('alert')
+	for (let tries = 1; tries < 21; tries++) {
+		await expect.poll(() => ids.length).toBe(tries)
+		await expect(box).toContainText('Next try in')
+		await page.clock.fastForward(60_000)
+	}
+	await expect(box).not.toContainText('Next try in')
+	await expect(box.getByRole('button', { name: 'Try again' })).toBeEnabled()
+	await page.clock.fastForward(600_000)
+	expect(ids).toHaveLength(21)
+})
+
+test('what could be sent neither with the app nor without it is sent when the browser is online', async ({
+	page,
+	context,
+}) => {
+	const email = `${randomUUID()}@example.com`
+	const letGo = await holdApp(page)
+	await page.goto('/')
+	const form = page.getByRole('form', { name: 'Get your cash offer' })
+	await form.getByLabel('Property address').fill('12 Race Avenue, Searcy')
+	await form.getByLabel('Phone').fill('5015550188')
+	await form.getByLabel('Email').fill(email)
+	await page.unrouteAll({ behavior: 'ignoreErrors' })
+	await context.setOffline(true)
+	letGo()
+	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	await expect(form.getByRole('alert')).toBeVisible()
+	await context.setOffline(false)
+	await expect(page.getByText('Thank You for Reaching Out!')).toBeVisible()
+	expect(await leadsOf(email)).toHaveLength(1)
+})

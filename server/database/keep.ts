@@ -12,7 +12,7 @@ export type KeptPostgres = {
 
 /** Waits between tries, in milliseconds: doubled from the first to the longest. */
 type Waits = { first: number; longest: number; steady: number }
-const usual: Waits = { first: 250, longest: 15_000, steady: 60_000 }
+const usual: Waits = { first: 250, longest: 5_000, steady: 10_000 }
 
 /**
  * The embedded PostgreSQL, kept running: once started it is started again whenever it ends by itself, for as long as it takes.

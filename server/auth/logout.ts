@@ -5,15 +5,22 @@ import { identify } from './bearer.ts'
 import { query } from './body.ts'
 import { type Auth, transact } from './context.ts'
 import { dropUnfinished } from './email-change.ts'
-import { invalid } from './errors.ts'
+import { invalid, unprocessable } from './errors.ts'
+import { lacksSecondStep } from './second-step.ts'
 import { endSessions } from './sessions.ts'
 
 export function logoutRoutes(auth: Auth) {
 	return new Hono<AppEnv>().post('/logout', async (c) => {
-		const { user, session } = await identify(auth, c)
-		const scope = query(c, 'scope') || 'global'
-		if (scope !== 'global' && scope !== 'local' && scope !== 'others')
-			throw invalid(`Unsupported logout scope "${scope}"`)
+		const bearer = await identify(auth, c)
+		const { user, session } = bearer
+		const asked = query(c, 'scope') || 'global'
+		if (asked !== 'global' && asked !== 'local' && asked !== 'others')
+			throw invalid(`Unsupported logout scope "${asked}"`)
+		// A stolen password alone ends its own session, never its owner's. Not 403, which supabase-js takes for a success here.
+		const weak = asked !== 'local' && (await lacksSecondStep(auth.db, bearer))
+		if (weak && asked === 'others')
+			throw unprocessable('insufficient_aal', 'AAL2 session is required to end other sessions when MFA is enabled')
+		const scope = weak ? 'local' : asked
 		await transact(auth, async (trx) => {
 			await endSessions(trx, user.id, scope, session?.id)
 			if (scope !== 'local') await dropUnfinished(trx, user.id)

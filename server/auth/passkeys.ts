@@ -43,8 +43,9 @@ export function passkeyRoutes(auth: Auth) {
 			return c.json((await passkeysOf(auth.db, user.id)).map(passkeyJson))
 		})
 		.patch('/passkeys/:id', async (c) => {
-			const { user } = await requireUser(auth, c)
-			return c.json(await renamePasskey(auth, c, user, c.req.param('id')))
+			const bearer = await requireUser(auth, c)
+			if (await lacksSecondStep(auth.db, bearer)) throw needsSecondStep()
+			return c.json(await renamePasskey(auth, c, bearer.user, c.req.param('id')))
 		})
 		.delete('/passkeys/:id', async (c) => {
 			const bearer = await requireUser(auth, c)

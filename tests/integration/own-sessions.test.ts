@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { passkeysOf } from '../../server/auth/passkey-store.ts'
 import { createPasswords } from '../../server/auth/passwords.ts'
 import { totpCode } from '../../server/auth/totp.ts'
 import { type AuthServer, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
@@ -97,6 +98,19 @@ test('an admin’s stolen password, without the passkey, ends no session and del
 	expect((await thief.rpc('my_sessions')).error).toMatchObject(refused)
 	expect((await thief.rpc('end_my_session', { id: mine[0].id })).error).toMatchObject(refused)
 	expect((await thief.rpc('delete_own_account')).error).toMatchObject(refused)
+	expect((await thief.rpc('own_activity')).error).toMatchObject(refused)
+	expect((await thief.auth.signOut({ scope: 'others' })).error).toMatchObject(refused)
+	const [passkey] = await passkeysOf(server.db, user.id)
+	const { access_token } = (await thief.auth.getSession()).data.session ?? {}
+	const renamed = { friendly_name: 'Old, please delete' }
+	expect(await server.call('PATCH', `/passkeys/${passkey?.id}`, renamed, bearer(access_token ?? ''))).toMatchObject({
+		status: 403,
+		body: refused,
+	})
+	// Leaving is always possible; it takes nobody else along.
+	const other = (await signIn(server, email)).supabase
+	expect((await other.auth.signOut({ scope: 'global' })).error).toBeNull()
+	expect((await other.auth.refreshSession()).data.session).toBeNull()
 	expect((await owner.rpc('my_sessions')).data).toContainEqual(expect.objectContaining({ id: mine[0].id }))
 	// Without a role the password opens all there is, and whoever lost the passkey must be able to go.
 	await sql`delete from public.user_roles`.execute(server.db)

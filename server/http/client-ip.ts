@@ -5,10 +5,13 @@ import { isIP, isIPv6 } from 'node:net'
  * entry: the one our own proxy wrote. Everything before it is the visitor's word.
  */
 export function clientIp(socketAddress: string | undefined, header: string | undefined): string {
-	const told = header?.split(',').at(-1)?.trim() ?? ''
-	const address = isIP(told) ? told : (socketAddress ?? '')
-	return mapped(address) ?? (address || '0.0.0.0')
+	const told = withoutZone(header?.split(',').at(-1)?.trim() ?? '')
+	const address = isIP(told) ? told : withoutZone(socketAddress ?? '')
+	return mapped(address) ?? (isIP(address) ? address : '0.0.0.0')
 }
+
+/** Which of the proxy's own links an address was seen on says nothing here, and the database takes no such address. */
+const withoutZone = (address: string) => address.split('%')[0] ?? ''
 
 /** The IPv4 address that an IPv6 one stands for, whether that is written with dots or not. */
 function mapped(address: string): string | undefined {

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { Client, DatabaseError } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openMail } from '../../server/auth/send-mail.ts'
+import { sealer } from '../support/auth.ts'
 import { startApp } from '../support/server-app.ts'
 import { until } from '../support/server-process.ts'
 import { tinySite } from '../support/server-site.ts'
@@ -165,6 +167,18 @@ test.each([
 		expect(rows).toEqual([{ ip: expected }])
 	},
 )
+
+test('whoever comes with the zone of a link in their address signs in like anyone', async () => {
+	const { fetch, db } = await startApp({ trustProxy: 'x-forwarded-for' })
+	const headers = { 'x-forwarded-for': 'fe80::1%eth0' }
+	const email = 'ada@example.com'
+	const signedUp = await fetch('/auth/v1/signup', json({ email, password: 'correct horse 1' }, headers))
+	expect(signedUp.status).toBe(200)
+	const { rows } = await sql<{ id: string; data: object }>`select id, data from messages`.execute(db)
+	const { code: token } = rows[0] ? openMail(sealer, rows[0]) : {}
+	expect((await fetch('/auth/v1/verify', json({ type: 'signup', email, token }, headers))).status).toBe(200)
+	expect((await sql`select host(ip) as ip from auth.sessions`.execute(db)).rows).toEqual([{ ip: 'fe80::1' }])
+})
 
 test('a front end on another origin may send everything its client sends, and read the count', async () => {
 	const { fetch } = await startApp()

@@ -19,6 +19,7 @@ export type Entry = {
 		device?: string
 		changed?: string[]
 		link?: string
+		mails?: number
 	}
 }
 
@@ -96,6 +97,8 @@ const words: Record<string, Words> = {
 	generate_recovery_codes: 'New backup codes made',
 	recovery_codes_deleted: 'Backup codes removed',
 	mfa_code_login: 'Second step passed with a backup code',
+	mail_sent_again: ({ mails = 1 }) =>
+		mails === 1 ? 'Sent a mail again that had not gone out' : `Sent ${mails} mails again that had not gone out`,
 	signing_key_rotated: 'A new key to sign sign-ins was made',
 	signing_key_revoked: 'A key that signs sign-ins was ended',
 	secrets_resealed: 'The secrets in the database were encrypted anew',
@@ -171,6 +174,7 @@ export const kinds: Record<string, { label: string; actions?: string[] }> = {
 			'user_reauthenticate_requested',
 			'user_repeated_signup',
 			'user_invited',
+			'mail_sent_again',
 		],
 	},
 	changes: {

@@ -3,6 +3,7 @@ import { classes } from '../ui/classes.ts'
 
 const views = [
 	['/admin', 'Leads'],
+	['/admin/status', 'Status'],
 	['/admin/log', 'Log'],
 ] as const
 

@@ -27,14 +27,12 @@ export type Lead = {
 	suspected_because: Suspicion | null
 }
 
-export type Undelivered = { id: string; kind: string; recipient: string | null; last_error: string | null }
-
 const PAGE = 25
 const columns =
 	'id, created_at, name, phone, email, address, status, motivation, source_page, utm_source, utm_campaign, suspected_spam, suspected_because'
 
-type State = { leads: Lead[]; more: boolean; undelivered: Undelivered[]; phase: 'loading' | 'ready' | 'failed' }
-const nothing: State = { leads: [], more: false, undelivered: [], phase: 'loading' }
+type State = { leads: Lead[]; more: boolean; phase: 'loading' | 'ready' | 'failed' }
+const nothing: State = { leads: [], more: false, phase: 'loading' }
 
 /**
  * The leads, newest first, a page at a time: all, those in one state, or the one a mail spoke of. What an admin may see
@@ -54,18 +52,14 @@ export function useLeads(status: Status | '', id: string | null) {
 				let query = supabase.from('leads').select(columns).order('created_at', { ascending: false }).order('id')
 				if (status) query = query.eq('status', status)
 				if (id) query = query.eq('id', id)
-				const [found, failed] = await Promise.all([
-					query.range(shown.length, shown.length + PAGE).overrideTypes<Lead[], { merge: false }>(),
-					supabase.from('messages').select('id, kind, recipient, last_error').eq('status', 'failed').limit(20),
-				])
-				if (found.error || failed.error) throw found.error ?? failed.error
+				const found = await query.range(shown.length, shown.length + PAGE).overrideTypes<Lead[], { merge: false }>()
+				if (found.error) throw found.error
 				if (mine !== asked.current) return
 				const known = new Set(shown.map((lead) => lead.id))
 				const added = found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id))
 				setState({
 					leads: [...shown, ...added],
 					more: found.data.length > PAGE,
-					undelivered: failed.data as Undelivered[],
 					phase: 'ready',
 				})
 			} catch {

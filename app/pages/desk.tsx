@@ -4,8 +4,10 @@ import { useSession, watchSession } from '../auth/session.ts'
 import { Gate } from '../desk/gate.tsx'
 import { LeadCard } from '../desk/lead-card.tsx'
 import { Log } from '../desk/log.tsx'
+import { Status } from '../desk/status.tsx'
+import { StuckMail } from '../desk/stuck-mail.tsx'
 import { DeskTabs } from '../desk/tabs.tsx'
-import { type Status, statuses, type Undelivered, useLeads } from '../desk/use-leads.ts'
+import { type Status as LeadStatus, statuses, useLeads } from '../desk/use-leads.ts'
 import { usePath } from '../router.tsx'
 import { Head } from '../seo/head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -16,17 +18,19 @@ export function Desk({ otherwise }: { otherwise: ReactNode }) {
 	const { admin, strong, halfway = false } = useSession()
 	const maybe = useRole(halfway)
 	const [held, hold] = useState(false)
-	const log = usePath() === '/admin/log'
+	const path = usePath()
 	useEffect(() => void watchSession(), [])
 	if (!(admin || (halfway && maybe))) return otherwise
 	if (halfway || held || !strong) return <Gate halfway={halfway} onHold={hold} />
 	return (
 		<>
-			<Head title={`${log ? 'Log' : 'Leads'} | ${company.name}`} description="The owner's desk." noindex />
-			{log ? <Log /> : <Leads />}
+			<Head title={`${titles[path] ?? 'Leads'} | ${company.name}`} description="The owner's desk." noindex />
+			{path === '/admin/log' ? <Log /> : path === '/admin/status' ? <Status /> : <Leads />}
 		</>
 	)
 }
+
+const titles: Record<string, string> = { '/admin/log': 'Log', '/admin/status': 'Status' }
 
 /** Whether someone whose second step is still to come is an admin: only to them there is a desk to give it for. */
 function useRole(asked: boolean) {
@@ -49,9 +53,9 @@ function useRole(asked: boolean) {
 }
 
 function Leads() {
-	const [status, setStatus] = useState<Status | ''>('')
+	const [status, setStatus] = useState<LeadStatus | ''>('')
 	const [one, setOne] = useState(() => new URLSearchParams(location.search).get('lead'))
-	const { leads, more, undelivered, phase, goOn, move } = useLeads(status, one)
+	const { leads, more, phase, goOn, move } = useLeads(status, one)
 	return (
 		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
 			<div className="wrap py-12 lg:py-16">
@@ -67,7 +71,7 @@ function Leads() {
 							Show
 							<select
 								value={status}
-								onChange={({ target }) => setStatus(target.value as Status | '')}
+								onChange={({ target }) => setStatus(target.value as LeadStatus | '')}
 								className="ml-3 h-12 rounded-xl border-[1.5px] border-edge/60 bg-[#fffdfa] px-3 font-normal"
 							>
 								<option value="">all leads</option>
@@ -80,7 +84,7 @@ function Leads() {
 						</label>
 					)}
 				</div>
-				{undelivered.length > 0 && <Mails undelivered={undelivered} />}
+				<StuckMail />
 				<ul className="mt-8 grid gap-4" aria-busy={phase === 'loading'}>
 					{leads.map((lead) => (
 						<LeadCard key={lead.id} lead={lead} onMove={move} />
@@ -113,31 +117,5 @@ function Leads() {
 				)}
 			</div>
 		</div>
-	)
-}
-
-const kinds: Record<string, string> = {
-	'lead-owner': 'A lead, to you',
-	'lead-homeowner': 'The confirmation to a homeowner',
-	'leads-digest': 'The digest of suspected leads, to you',
-	'contact-owner': 'A message, to you',
-}
-
-/** What the mail server has refused for good. The lead itself is kept all the same. */
-function Mails({ undelivered }: { undelivered: Undelivered[] }) {
-	return (
-		<details className="mt-8 rounded-xl border border-door/35 bg-blush px-5 py-4">
-			<summary className="cursor-pointer font-[650]">
-				{undelivered.length === 1 ? 'One mail' : `${undelivered.length} mails`} could not be delivered
-			</summary>
-			<ul className="mt-3 grid gap-2 text-[0.95rem]">
-				{undelivered.map(({ id, kind, recipient, last_error }) => (
-					<li key={id} className="wrap-anywhere">
-						{kinds[kind] ?? 'A mail of the accounts'}
-						{recipient && ` (${recipient})`}: {last_error}
-					</li>
-				))}
-			</ul>
-		</details>
 	)
 }

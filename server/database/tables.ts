@@ -34,6 +34,7 @@ export type Tables = {
 		next_attempt_at: Generated<Date>
 		last_error: string | null
 		sent_at: Date | null
+		taken_until: Date | null
 	}
 	user_roles: { user_id: string; role: string; created_at: Generated<Date> }
 	'auth.users': { id: string; email: string | null; email_confirmed_at: Date | null }

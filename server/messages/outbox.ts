@@ -18,7 +18,7 @@ const isDue = sql`(attempts = 0 or next_attempt_at <= now() or next_attempt_at >
  */
 export async function claim(db: Database, lease: number): Promise<Message | undefined> {
 	const { rows } = await sql<Message>`
-		update public.messages set attempts = attempts + 1, next_attempt_at = ${inMilliseconds(lease)}
+		update public.messages set attempts = attempts + 1, next_attempt_at = ${inMilliseconds(lease)}, taken_until = ${inMilliseconds(lease)}
 		where id = (
 			select id from public.messages
 			where status = 'queued' and ${isDue}
@@ -50,7 +50,7 @@ const told = (message: Message) =>
 export async function markSent(db: Database, message: Message): Promise<void> {
 	await sql`
 		${told(message)}
-		update public.messages set status = 'sent', sent_at = now(), last_error = null,
+		update public.messages set status = 'sent', sent_at = now(), last_error = null, taken_until = null,
 			data = case when ${isSecret} then '{}' else data end
 		where id = ${message.id} and status = 'queued'
 	`.execute(db)
@@ -71,6 +71,7 @@ export async function markFailed(
 		update public.messages set
 			last_error = ${reason},
 			next_attempt_at = ${inMilliseconds(retryIn)},
+			taken_until = null,
 			status = case when ${forGood} then 'failed' else 'queued' end,
 			data = case when ${forGood} and ${isSecret} then '{}' else data end
 		where id = ${message.id} and status = 'queued' and attempts = ${message.attempts}

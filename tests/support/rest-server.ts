@@ -43,6 +43,7 @@ export async function startRest(connectTo: (url: string) => Database = connect) 
 
 	return {
 		url,
+		databaseUrl: database.url,
 		owner,
 		sign,
 		/** Moves the server's clock, so that a name made meanwhile is looked for again. */

@@ -1,0 +1,92 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide'
+import { type Answer, answers, type SiteStatus } from '../../lib/site-status.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { StuckMail } from './stuck-mail.tsx'
+import { DeskTabs } from './tabs.tsx'
+import { useAsked } from './use-asked.ts'
+
+const EVERY_MS = 30_000
+
+async function askForStatus(): Promise<SiteStatus> {
+	const { supabase } = await import('../supabase.ts')
+	const { data, error } = await supabase.rpc('desk_status')
+	if (error || !data) throw error
+	return data
+}
+
+/** How the site itself is doing, in the words of whoever owns it. */
+export function Status() {
+	const { data, phase, again } = useAsked(askForStatus, EVERY_MS)
+	return (
+		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
+			<div className="wrap py-12 lg:py-16">
+				<DeskTabs />
+				<SectionHead as="h1" eyebrow="Desk" title="Status">
+					{data && summary(answers(data))}
+				</SectionHead>
+				<div role="status">{phase === 'loading' && <p className="mt-8 text-mute">Looking...</p>}</div>
+				{phase === 'failed' && (
+					<div role="alert" className="mt-8 rounded-xl border border-door/35 bg-blush p-5">
+						<p className="mb-4">
+							{data
+								? 'This could not be brought up to date. What you see is from a moment ago.'
+								: 'How the site is doing could not be found out. The site’s database does not answer, or your connection is down.'}
+						</p>
+						<Button look="ink" onClick={again}>
+							Try again
+						</Button>
+					</div>
+				)}
+				{data && (
+					<>
+						<ul className="mt-8 grid gap-4 md:grid-cols-2">
+							{answers(data).map((answer) => (
+								<Card key={answer.question} {...answer} />
+							))}
+						</ul>
+						<StuckMail open onSent={again} />
+					</>
+				)}
+			</div>
+		</div>
+	)
+}
+
+function summary(all: Answer[]) {
+	const bad = all.filter(({ state }) => state === 'bad').length
+	if (bad === 0) return 'All is well. This page looks again by itself.'
+	return bad === 1 ? 'One thing needs you.' : `${bad} things need you.`
+}
+
+const looks = {
+	good: { icon: CircleCheck, card: 'border-line bg-white', mark: 'text-lawn', word: 'All is well' },
+	note: { icon: Info, card: 'border-line bg-white', mark: 'text-mute', word: 'Good to know' },
+	bad: { icon: TriangleAlert, card: 'border-door/35 bg-blush', mark: 'text-door', word: 'Needs you' },
+} as const
+
+function Card({ question, state, says, details, advice }: Answer) {
+	const { icon, card, mark, word } = looks[state]
+	return (
+		<li className={classes('rounded-[1.25rem] border p-5 sm:p-6', card)}>
+			<p className={classes('flex items-center gap-2 text-[0.9rem] font-[650]', mark)}>
+				<Icon of={icon} className="size-5" />
+				{word}
+			</p>
+			<h2 className="mt-2 text-[1.3rem]">{question}</h2>
+			<p className="mt-1.5 text-[1.05rem] font-[600] wrap-anywhere">{says}</p>
+			{details.length > 0 && (
+				<ul className="mt-2 grid gap-1 text-[0.95rem] text-mute">
+					{details.map((detail) => (
+						<li key={detail} className="wrap-anywhere">
+							{detail}
+						</li>
+					))}
+				</ul>
+			)}
+			{advice && <p className="mt-3 text-[0.97rem]">{advice}</p>}
+		</li>
+	)
+}

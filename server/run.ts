@@ -99,10 +99,17 @@ export async function run(
 			answered: traffic.answered,
 		})
 		const answer = getRequestListener(app.fetch)
-		http.answerWith((request, response) => {
-			if (site.answerFile?.(request, response)) traffic.file(response.statusCode)
-			else answer(request, response)
-		})
+		http.answerWith(
+			(request, response) => {
+				if (site.answerFile?.(request, response)) traffic.file(response.statusCode)
+				else answer(request, response)
+			},
+			(request) => {
+				const ready = site.answerPlainly?.(request)
+				if (ready) traffic.file(ready.status)
+				return ready
+			},
+		)
 
 		const outside = () => {
 			const folder = database.folder()

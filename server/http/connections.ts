@@ -59,6 +59,10 @@ export function watchConnections(server: Server, { answersEach, waiting, lookEve
 			return true
 		},
 		answers: () => [...underWay.values()].flatMap((responses) => [...responses]),
-		idle: () => [...underWay].filter(([, responses]) => responses.size === 0).map(([socket]) => socket),
+		/** Nothing is asked there, and nothing is being said. */
+		idle: () =>
+			[...underWay]
+				.filter(([socket, responses]) => responses.size === 0 && socket.writableLength === 0)
+				.map(([socket]) => socket),
 	}
 }

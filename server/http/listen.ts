@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { ConfigError, type Env } from '../env.ts'
 import { watchConnections } from './connections.ts'
+import { type AnswerPlainly, openFrontDoor } from './front-door.ts'
 
 /** Times are in milliseconds. */
 const usual = {
@@ -35,6 +36,7 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, changes: Partial<t
 		answer(request, response)
 	})
 	server.timeout = bounds.timeout
+	const door = openFrontDoor(server)
 	const connections = watchConnections(server, bounds)
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (error: NodeJS.ErrnoException) => {
@@ -47,29 +49,36 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, changes: Partial<t
 	})
 	const { port } = server.address() as AddressInfo
 	const closed = new Promise<void>((resolve) => server.once('close', resolve))
+	const endAll = () => {
+		door.cutOff()
+		server.closeAllConnections()
+	}
 	const close = () => {
 		server.close()
-		server.closeAllConnections()
+		endAll()
 		return closed
 	}
 	return {
 		url: `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.host) ? 'localhost' : env.host}:${port}`,
 		/** How many connections are open. */
 		sockets: () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count ?? 0))),
-		answerWith: (listener: RequestListener) => {
+		/** `plainly` is asked first, where it can be: what it does not answer comes to the listener. */
+		answerWith: (listener: RequestListener, plainly?: AnswerPlainly) => {
 			answer = listener
+			if (plainly) door.answerWith(plainly)
 		},
 		/** No new requests; those under way finish, then connections end. */
 		drain: async () => {
 			draining = true
 			for (const response of connections.answers()) asLast(response)
 			server.close()
+			door.close()
 			server.closeIdleConnections()
 			// To Node a connection that never said a word is a request that is on its way.
 			const silent = setTimeout(() => {
 				for (const socket of connections.idle()) socket.destroy()
 			}, bounds.silent)
-			const late = setTimeout(() => server.closeAllConnections(), bounds.drain)
+			const late = setTimeout(endAll, bounds.drain)
 			await closed
 			clearTimeout(silent)
 			clearTimeout(late)

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
-import { securityHeaderList } from '../http/security-headers.ts'
-import { chooseEncoding, type Encoding } from './encoding.ts'
-import { type HeldFile, markServed, openRelease, type Release } from './release.ts'
+import type { AnswerPlainly } from '../http/front-door.ts'
+import { createFileAnswers } from './file-answers.ts'
+import { encodingFor, headersOf, matches, tagOf } from './file-headers.ts'
+import { markServed, openRelease, type Release } from './release.ts'
 
 /** Any path below one of these is answered with that page. */
 const wildcards: [below: string, page: string][] = [
@@ -30,6 +31,8 @@ export type ServedSite = {
 	release?: string
 	/** Answers a file of the build without anything else of the stack; false for whatever is not one. */
 	answerFile?: (request: IncomingMessage, response: ServerResponse) => boolean
+	/** The same for the plainest requests, before there is a request. */
+	answerPlainly?: AnswerPlainly
 	/** Takes the newest build in place of the one it opened, and tells its name. */
 	take?: () => string
 	close?: () => void
@@ -42,6 +45,7 @@ export function builtSite(folder: string, siteUrl: string): ServedSite {
 	let release = openRelease(folder)
 	const served = setInterval(() => markServed(release), DAY_MS).unref()
 	const current = () => release
+	const isFilledIn = (path: string) => Object.hasOwn(templates, path) || (path === CONFIRM_PAGE && !release.api)
 	return {
 		pages: createSite(current),
 		retryPage: async () => (await release.read(RETRY_PAGE)).toString(),
@@ -54,72 +58,13 @@ export function builtSite(folder: string, siteUrl: string): ServedSite {
 		get release() {
 			return release.name
 		},
-		answerFile: fileAnswerer(current, siteUrl),
+		...createFileAnswers(current, { siteUrl, isFilledIn }),
 		take: () => {
 			release = openRelease(folder)
 			return release.name
 		},
 		close: () => clearInterval(served),
 	}
-}
-
-const encodingFor = (accept: string | undefined, file: HeldFile) => chooseEncoding(accept, file.encodings)
-const tagOf = (file: HeldFile, encoding: Encoding | 'identity') =>
-	`"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
-
-/** Every header of an answer but its length. */
-function headersOf(file: HeldFile, encoding: Encoding | 'identity', policy: string): [string, string][] {
-	return [
-		['content-type', file.type],
-		['vary', 'accept-encoding'],
-		['etag', tagOf(file, encoding)],
-		['cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'],
-		...(file.type.startsWith('text/html') ? [['content-security-policy', policy] as [string, string]] : []),
-		...(encoding === 'identity' ? [] : [['content-encoding', encoding] as [string, string]]),
-	]
-}
-
-/** Files by their exact address, from memory: most of what is ever asked for, and nothing in it to decide. */
-function fileAnswerer(release: () => Release, siteUrl: string) {
-	const common = securityHeaderList(siteUrl).flat()
-	type Prepared = { tag: string; headers: string[]; body: Buffer }
-	const prepared = new WeakMap<HeldFile, Map<string, Prepared>>()
-
-	const prepare = (file: HeldFile, accept: string, policy: string): Prepared | undefined => {
-		const known = prepared.get(file)?.get(accept)
-		if (known) return known
-		const encoding = encodingFor(accept, file)
-		const body = file.held.get(encoding)
-		if (!body) return undefined
-		const headers = [...headersOf(file, encoding, policy).flat(), 'content-length', String(body.length), ...common]
-		const made = { tag: tagOf(file, encoding), headers, body }
-		const byAccept = prepared.get(file) ?? new Map<string, Prepared>()
-		// Browsers say one of a few things; whoever says ever new ones is not remembered.
-		if (byAccept.size < 8) prepared.set(file, byAccept.set(accept, made))
-		return made
-	}
-
-	return (request: IncomingMessage, response: ServerResponse): boolean => {
-		if (request.method !== 'GET' && request.method !== 'HEAD') return false
-		const { url = '', headers } = request
-		const query = url.indexOf('?')
-		const path = query < 0 ? url : url.slice(0, query)
-		const { files, policy, api } = release()
-		const filledIn = Object.hasOwn(templates, path) || (path === CONFIRM_PAGE && !api)
-		const file = filledIn ? undefined : files.get(path)
-		const ready = file && prepare(file, String(headers['accept-encoding'] ?? ''), policy)
-		if (!ready) return false
-		if (headers['if-none-match'] && matches(headers['if-none-match'], ready.tag)) {
-			response.writeHead(304, withoutBody(ready.headers)).end()
-		} else response.writeHead(200, ready.headers).end(ready.body)
-		return true
-	}
-}
-
-/** What describes the bytes is left out where none are sent. */
-function withoutBody(headers: string[]) {
-	const bodily = ['content-type', 'content-length', 'content-encoding']
-	return headers.filter((_, index) => !bodily.includes(headers[index - (index % 2)] ?? ''))
 }
 
 /** Everything else about pages: their other spellings, pages below pages, and what does not exist. */
@@ -164,8 +109,4 @@ export function createSite(release: () => Release) {
 export function canonicalPath(path: string): string {
 	const single = path.replace(/\/{2,}/g, '/')
 	return single.replace(/\/index\.html$/, '/').replace(/(?<=.)\/$/, '')
-}
-
-function matches(header: string | undefined, etag: string) {
-	return header === '*' || header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -4,7 +4,11 @@ type Labels = Record<string, string>
 type Sample = { labels?: Labels; value: number }
 
 export type Registry = ReturnType<typeof createRegistry>
-export type Counter = { add: (labels: Labels, by?: number) => void }
+export type Counter = {
+	add: (labels: Labels, by?: number) => void
+	/** The same for what is counted so often that looking up its labels would be felt. */
+	always: (labels: Labels) => () => void
+}
 
 /** So many different labels a metric can have; whatever comes beyond is counted under none. Names come from our code, this is the belt. */
 const MOST_SERIES = 300
@@ -54,6 +58,10 @@ export function createRegistry() {
 			return {
 				add(labels, by = 1) {
 					counts.of(labels).value += by
+				},
+				always(labels) {
+					const count = counts.of(labels)
+					return () => void count.value++
 				},
 			}
 		},

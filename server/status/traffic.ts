@@ -22,6 +22,7 @@ export function watchTraffic(registry: Registry) {
 		'How long answers took, by route. Files of the build are not timed.',
 	)
 	const refused = registry.counter('little_red_refusals_total', 'Requests refused, by interface and status.')
+	const files = new Map<number, () => void>()
 	const untold = new Map<string, number>()
 	return {
 		answered({ method, route, path, status, ms }: Answered) {
@@ -36,7 +37,11 @@ export function watchTraffic(registry: Registry) {
 			untold.set(kind, (untold.get(kind) ?? 0) + 1)
 		},
 		file(status: number) {
-			requests.add({ method: 'GET', route: 'file', status: `${Math.floor(status / 100)}xx` })
+			const count = files.get(status)
+			if (count) return count()
+			const labels = { method: 'GET', route: 'file', status: `${Math.floor(status / 100)}xx` }
+			files.set(status, requests.always(labels))
+			requests.add(labels)
 		},
 		/** What was refused since the last time, by kind. `giveBack` if it could not be told after all. */
 		take(): { kinds: [kind: string, count: number][]; giveBack: () => void } {

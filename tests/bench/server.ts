@@ -39,7 +39,8 @@ if (kind === 'bare') {
 	)
 } else {
 	const env = readEnv({ ...process.env, PORT: '0' })
-	const { url, stop } = await run(env, readAuthSettings(process.env), createLog('error'))
+	const { url, ready, stop } = await run(env, readAuthSettings(process.env), createLog('error'))
+	await ready
 	// Its database goes with it.
 	process.on('SIGTERM', () => stop().then(() => process.exit(0)))
 	process.send?.({ url })

@@ -32,11 +32,34 @@ export async function requestEmailChange(
 	email: string,
 	challenge: Challenge | undefined,
 ): Promise<void> {
-	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: 'email', method: 'email_change', challenge })
-	await clearTokens(trx, user.id, ['email_change_token_new', 'email_change_token_current'])
+	await clearTokens(trx, user.id, changeTokens)
 	await sql`update auth.users set email_change = ${email}, email_change_confirm_status = 0 where id = ${user.id}`.execute(
 		trx,
 	)
+	const asksBoth = auth.settings.email.secureChange && user.email
+	const tokens = changeTokens.filter((token) => asksBoth || token === 'email_change_token_new')
+	await mailChange(auth, trx, c, { user: { ...user, email_change: email }, tokens, challenge })
+}
+
+/** Once more to whoever has not answered yet. Anyone may ask for that, so what was answered stays answered. */
+export async function repeatEmailChange(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	change: Omit<Change, 'tokens'>,
+): Promise<void> {
+	const { rows } = await sql<{ token_type: string }>`
+		select token_type from auth.one_time_tokens where user_id = ${change.user.id}
+	`.execute(trx)
+	const tokens = changeTokens.filter((token) => rows.some(({ token_type }) => token_type === token))
+	await mailChange(auth, trx, c, { ...change, tokens })
+}
+
+const changeTokens = ['email_change_token_new', 'email_change_token_current'] as const
+type Change = { user: UserRow; tokens: readonly (typeof changeTokens)[number][]; challenge: Challenge | undefined }
+
+async function mailChange(auth: Auth, trx: Trx, c: Request, { user, tokens, challenge }: Change): Promise<void> {
+	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: 'email', method: 'email_change', challenge })
 	const mail = {
 		userId: user.id,
 		kind: 'auth-email-change',
@@ -44,11 +67,10 @@ export async function requestEmailChange(
 		redirectTo: redirectTarget(auth, c),
 		pkce: challenge !== undefined,
 	} as const
-	const extra = { email: user.email ?? '', new_email: email }
-	await mailToken(auth, trx, c, { ...mail, address: email, token: 'email_change_token_new', extra })
-	if (auth.settings.email.secureChange && user.email) {
-		await mailToken(auth, trx, c, { ...mail, address: user.email, token: 'email_change_token_current', extra })
-	}
+	const [email, next] = [user.email ?? '', user.email_change ?? '']
+	const extra = { email, new_email: next }
+	for (const token of tokens)
+		await mailToken(auth, trx, c, { ...mail, address: token === 'email_change_token_new' ? next : email, token, extra })
 }
 
 /**
@@ -61,7 +83,7 @@ export async function dropUnfinished(trx: Trx, userId: string): Promise<void> {
 }
 
 export async function dropChange(trx: Trx, userId: string): Promise<void> {
-	await clearTokens(trx, userId, ['email_change_token_new', 'email_change_token_current'])
+	await clearTokens(trx, userId, changeTokens)
 	await sql`update auth.users set email_change = '', email_change_confirm_status = 0 where id = ${userId}`.execute(trx)
 }
 

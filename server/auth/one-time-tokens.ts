@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { type Begun, NOBODY_ASKED } from './begun.ts'
 import type { Auth, Trx } from './context.ts'
 import { type Budget, countWrong, spentFor } from './guess-budgets.ts'
 import { lockUser, type UserRow } from './users.ts'
@@ -43,7 +44,7 @@ export async function issueToken(
 	userId: string,
 	type: TokenType,
 	address: string,
-	{ pkce = false } = {},
+	{ pkce = false, begun = NOBODY_ASKED } = {},
 ): Promise<IssuedToken> {
 	const now = auth.now()
 	const length = auth.settings.email.codeLength
@@ -58,9 +59,10 @@ export async function issueToken(
 		set token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at
 	`.execute(trx)
 	await sql`
-		insert into auth_service.one_time_token_guards (user_id, token_type, salt)
-		values (${userId}, ${type}::auth.one_time_token_type, ${salt})
-		on conflict (user_id, token_type) do update set salt = excluded.salt, failures = 0
+		insert into auth_service.one_time_token_guards (user_id, token_type, salt, browser, network)
+		values (${userId}, ${type}::auth.one_time_token_type, ${salt}, ${begun.browser}, ${begun.network})
+		on conflict (user_id, token_type) do update
+		set salt = excluded.salt, failures = 0, browser = excluded.browser, network = excluded.network
 	`.execute(trx)
 	await sql`
 		update auth.users set ${sql.id(type)} = ${hash}, ${sql.id(sentAt[type])} = ${now}, updated_at = ${now} where id = ${userId}
@@ -158,11 +160,12 @@ export async function spendHash(
 	trx: Trx,
 	types: TokenType[],
 	hash: string,
-): Promise<{ user: UserRow; type: TokenType } | undefined> {
+): Promise<{ user: UserRow; type: TokenType; begun: Begun } | undefined> {
 	const find = async () =>
 		(
-			await sql<{ user_id: string; token_type: TokenType }>`
-			select user_id, token_type from auth.one_time_tokens
+			await sql<Begun & { user_id: string; token_type: TokenType }>`
+			select user_id, token_type, browser, network
+			from auth.one_time_tokens left join auth_service.one_time_token_guards using (user_id, token_type)
 			where token_hash = ${hash} and token_type = any(${types}::auth.one_time_token_type[])
 		`.execute(trx)
 		).rows[0]
@@ -172,7 +175,7 @@ export async function spendHash(
 	if (!found || !user || !(await find())) return undefined
 	if (!isFresh(auth, user, found.token_type, auth.settings.email.linkSeconds)) return undefined
 	await clearTokens(trx, user.id, [found.token_type])
-	return { user, type: found.token_type }
+	return { user, type: found.token_type, begun: { browser: found.browser, network: found.network } }
 }
 
 export const isPkceHash = (hash: string) => hash.startsWith(PKCE)
@@ -181,7 +184,7 @@ function sameText(left: string, right: string): boolean {
 	return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
 }
 
-export async function clearTokens(trx: Trx, userId: string, types: TokenType[]): Promise<void> {
+export async function clearTokens(trx: Trx, userId: string, types: readonly TokenType[]): Promise<void> {
 	if (types.length === 0) return
 	await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = any(${types}::auth.one_time_token_type[])`.execute(
 		trx,

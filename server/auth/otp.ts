@@ -59,6 +59,7 @@ export function otpRoutes(auth: Auth) {
 			if (!asked.email) throw invalid('Password recovery requires an email')
 			if (!auth.settings.email.enabled) throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
 			const [email, challenge] = [cleanEmail(asked.email), readChallenge(asked)]
+			markBrowser(auth, c)
 			await evenly(auth, () => transact(auth, (trx) => recover(auth, trx, c, email, challenge)))
 			return c.json({})
 		})

@@ -1,5 +1,6 @@
 import { ensureAdminRole } from './admin-role.ts'
 import { audit } from './audit.ts'
+import { type Begun, NOBODY_ASKED } from './begun.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { completeEmailChange, findUserByEmailChange } from './email-change.ts'
 import { AuthError } from './errors.ts'
@@ -30,11 +31,13 @@ export const tokensOf: Record<string, TokenType[]> = {
 export const badCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 export const badLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 
-export type Proven = { user: UserRow; token: TokenType; type: string }
+/** Begun: who asked for the mail. */
+export type Proven = { user: UserRow; token: TokenType; type: string; begun: Begun }
 
 export async function proveByHash(auth: Auth, trx: Trx, type: string, hash: string): Promise<Proven | AuthError> {
 	const found = await spendHash(auth, trx, tokensOf[type] ?? [], hash)
-	return found ? { user: found.user, token: found.type, type } : badLink().noting(failed('nobody', 'link'))
+	if (found) return { user: found.user, token: found.type, type, begun: found.begun }
+	return badLink().noting(failed('nobody', 'link'))
 }
 
 export async function proveByCode(
@@ -57,7 +60,7 @@ export async function proveByCode(
 	if (!user) return badCode().noting(failed('nobody', 'code'))
 	const token = await spendCode(auth, trx, user, tokensOf[type] ?? [], email, code)
 	if (token === 'void') await audit(auth, trx, c, 'one_time_token_voided', user)
-	return token && token !== 'void' ? { user, token, type } : badCode().noting(failed(user, 'code'))
+	return token && token !== 'void' ? { user, token, type, begun: NOBODY_ASKED } : badCode().noting(failed(user, 'code'))
 }
 
 /** Who is to be signed in. A reclaimed account has lost its password with all else that was set up before. */

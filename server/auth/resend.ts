@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pkce, readBody, text } from './body.ts'
+import { markBrowser } from './browser-mark.ts'
 import { type Auth, evenly, type Request, type Trx, transact } from './context.ts'
-import { requestEmailChange } from './email-change.ts'
+import { repeatEmailChange } from './email-change.ts'
 import { sendConfirmation } from './email-users.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type Challenge, readChallenge } from './flow-states.ts'
@@ -26,6 +27,7 @@ export async function resend(auth: Auth, c: Request): Promise<void> {
 	}
 	if (!auth.settings.email.enabled) throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
 	const [email, challenge] = [cleanEmail(asked.email), readChallenge(asked)]
+	markBrowser(auth, c)
 	await evenly(auth, async () => {
 		await transact(auth, (trx) =>
 			(asked.type === 'signup' ? resendSignup : resendChange)(auth, trx, c, email, challenge),
@@ -56,5 +58,5 @@ async function resendChange(
 	await keepGap(auth, trx, 'email-change', email)
 	const user = await findUserByEmail(trx, email)
 	if (!user?.email_change) return await pretendMail(auth, trx, c, { recipient: email, unproven: false })
-	await requestEmailChange(auth, trx, c, user, user.email_change, challenge)
+	await repeatEmailChange(auth, trx, c, { user, challenge })
 }

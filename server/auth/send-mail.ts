@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { begunBy, NOBODY_ASKED } from './begun.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { tooMany } from './errors.ts'
 import { takeMail } from './mail-quotas.ts'
@@ -82,7 +83,8 @@ type Purpose = {
 /** A fresh token by mail, as a link and as a code. */
 export async function mailToken(auth: Auth, trx: Trx, c: Request, purpose: Purpose): Promise<void> {
 	const { userId, address, kind, unproven, extra } = purpose
-	const token = await issueToken(auth, trx, userId, purpose.token, address, { pkce: purpose.pkce ?? false })
+	const begun = kind === 'auth-invite' ? NOBODY_ASKED : begunBy(c)
+	const token = await issueToken(auth, trx, userId, purpose.token, address, { pkce: purpose.pkce ?? false, begun })
 	const link = confirmLink(auth, token.hash, purpose.type, purpose.redirectTo)
 	// A code that would be refused today is not sent; the link always works.
 	const spent = await areCodesSpent(auth, trx, userId, purpose.token)

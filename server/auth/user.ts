@@ -152,7 +152,8 @@ async function changeEmail(
 	challenge: ReturnType<typeof readChallenge>,
 ): Promise<void> {
 	if (isOwnersAddress(auth, email) || (await findUserByEmail(trx, email))) throw emailExists()
-	if (user.is_anonymous) await noteRegistration(auth, trx, user.id, { browser: markBrowser(auth, c), made: true })
+	const browser = markBrowser(auth, c)
+	if (user.is_anonymous) await noteRegistration(auth, trx, user.id, { browser, made: true })
 	if (user.is_anonymous && auth.settings.email.autoconfirm) {
 		const outcome = await setEmail(auth, trx, c, user, email)
 		if (outcome !== 'done') throw outcome

@@ -1,3 +1,4 @@
+import { wishOf } from './begun.ts'
 import { type Auth, type Request, transact } from './context.ts'
 import { FIRST_OF_TWO } from './email-change.ts'
 import { AuthError, asRefusal, invalid, unexpected } from './errors.ts'
@@ -21,12 +22,14 @@ const methods: Record<string, Method> = {
 export type Link = { token: string; type: string; target: string; by: Proof['by'] }
 
 /** The address to send the browser to: with a session, or a code to exchange for one. */
-export async function followLink(auth: Auth, c: Request, { token, type, target, by }: Link): Promise<string> {
+export async function followLink(auth: Auth, c: Request, link: Link): Promise<string> {
+	const { token, type, by } = link
 	if (!Object.hasOwn(tokensOf, type)) throw invalid('Unsupported verification type')
-	const pkce = isPkceHash(token)
 	return await transact(auth, async (trx) => {
 		const proven = await proveByHash(auth, trx, type, token)
 		if (proven instanceof AuthError) return proven
+		const asked = { target: link.target, pkce: isPkceHash(token) }
+		const { target, pkce } = by === 'page' ? wishOf(auth, c, asked, proven.begun) : asked
 		const done = await complete(auth, trx, proven, { by, c })
 		if (done instanceof AuthError) return done
 		if (done === 'first-of-two')

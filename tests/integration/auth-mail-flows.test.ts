@@ -402,7 +402,8 @@ test('PKCE: a mailed link leads to a code that only the client that asked can us
 test('PKCE: the bare code still verifies; recovery and magic links name their method; time runs out', async () => {
 	const server = await startAuth()
 	const { email } = await register(server)
-	const supabase = server.client({ flowType: 'pkce' })
+	const browser = startBrowser()
+	const supabase = server.client({ flowType: 'pkce' }, browser)
 	await supabase.auth.signInWithOtp({ email })
 	expect(
 		(await server.client().auth.verifyOtp({ email, token: (await server.lastMail()).data.code, type: 'email' })).error,
@@ -411,7 +412,7 @@ test('PKCE: the bare code still verifies; recovery and magic links name their me
 	await supabase.auth.signInWithOtp({ email })
 	const magic = (await server.lastMail()).data.link
 	server.pass(1000) // a magic link counts from the click
-	const code = new URL(await server.press(magic)).searchParams.get('code') ?? ''
+	const code = new URL(await server.press(magic, browser)).searchParams.get('code') ?? ''
 	server.pass(290)
 	expect((await supabase.auth.exchangeCodeForSession(code)).error).toBeNull()
 	expect((await supabase.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: 'magiclink' }])
@@ -419,12 +420,12 @@ test('PKCE: the bare code still verifies; recovery and magic links name their me
 	await supabase.auth.resetPasswordForEmail(email)
 	const recovery = (await server.lastMail()).data.link
 	server.pass(301)
-	const late = new URL(await server.press(recovery)).searchParams.get('code') ?? ''
+	const late = new URL(await server.press(recovery, browser)).searchParams.get('code') ?? ''
 	expect((await supabase.auth.exchangeCodeForSession(late)).error).toMatchObject({
 		code: 'flow_state_expired',
 		status: 422,
 	})
-	const used = new URL(await server.press(recovery))
+	const used = new URL(await server.press(recovery, browser))
 	expect(used.searchParams.get('error_code')).toBe('otp_expired')
 	expect(fragment(used.href).get('error_code')).toBe('otp_expired')
 	expect(await server.call('POST', '/token?grant_type=pkce', { auth_code: '', code_verifier: '' })).toMatchObject({

@@ -80,6 +80,10 @@ create table if not exists auth_service.registrations (
 delete from auth.sessions s using auth.users u
 where u.id = s.user_id and u.email is not null and u.email_confirmed_at is null and u.phone_confirmed_at is null;
 
+-- Who asked for a mailed link, as hashes of the browser's cookie and of its network: only to them it means what they asked for.
+alter table auth_service.one_time_token_guards add column if not exists browser bytea;
+alter table auth_service.one_time_token_guards add column if not exists network bytea;
+
 -- A sign-in under way at another provider: what its answer has to prove. Taken away by the first answer.
 create table if not exists auth_service.oauth_requests (
 	state uuid primary key references auth.flow_state (id) on delete cascade,

@@ -34,7 +34,7 @@ export const sealer = createSealer({
 })
 
 /** As cheap as argon2 can be: what a hash costs is tested where hashes are made. */
-const cheap = { memory: 8, passes: 1, parallelism: 1 }
+export const cheapPasswords = () => createPasswords({ cost: { memory: 8, passes: 1, parallelism: 1 } })
 
 type Options = {
 	env?: Record<string, string>
@@ -150,7 +150,7 @@ export async function startAuth(options: Options = {}) {
 	const { adminEmail } = options
 	const apiUrl = `${url}/auth/v1`
 	const deps = { db: forAuth, settings, keys, sealer, siteUrl, apiUrl, adminEmail, log, now }
-	const another = () => createAuth({ ...deps, passwords: options.passwords ?? createPasswords({ cost: cheap }) })
+	const another = () => createAuth({ ...deps, passwords: options.passwords ?? cheapPasswords() })
 	app.route('/auth/v1', another())
 	const policy = () => `default-src 'none'; form-action 'self'`
 	app.route('/', createConfirmPage({ ...deps, confirmPage, policy }))

@@ -32,6 +32,8 @@ export async function startRest(connectTo: (url: string) => Database = connect) 
 	})
 	app.route('/rest/v1', createRest({ db, verify: tokenVerifier(secret), now: () => time }))
 	const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+	// On a busy machine a connection may rest for longer than Node's five seconds, and be closed as it is used again.
+	if ('keepAliveTimeout' in server) server.keepAliveTimeout = 60_000
 	if (!server.listening) await new Promise((listening) => server.once('listening', listening))
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 

@@ -13,7 +13,7 @@ import { createApp } from '../../server/http/app.ts'
 import { createLog } from '../../server/http/log.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { createLeads } from '../../server/leads/leads.ts'
-import { sealer } from './auth.ts'
+import { cheapPasswords, sealer } from './auth.ts'
 import { confirmPage } from './confirm-page.ts'
 import { addressesAt, databaseForTest } from './database.ts'
 import { tinySite } from './server-site.ts'
@@ -57,7 +57,7 @@ export async function startApp({
 	const app = createApp({
 		db,
 		verify: tokenVerifier(keys),
-		auth: createAuth(authDeps),
+		auth: createAuth({ ...authDeps, passwords: cheapPasswords() }),
 		mailed: createConfirmPage({ ...authDeps, confirmPage, policy: () => undefined }),
 		leads: createLeads({ db, site: { pages, retryPage: async () => retryPage }, log }),
 		pages,

@@ -70,6 +70,7 @@ test('the contact form first asks for what is missing, then for a better phone n
 
 test('what the database cannot keep is left out, the rest kept as it was typed', () => {
 	expect(storable('a\0b')).toBe('ab')
+	expect(storable('a\u0001\u001b[2J\u007f\u0085\u009fb\tc\r\nd\ve\ff')).toBe('a[2Jb\tc\r\nd\ne\nf')
 	expect(storable('roof \ud83c leaks')).toBe('roof \ufffd leaks')
 	expect(storable('Zoë’s 🏠\n<b>')).toBe('Zoë’s 🏠\n<b>')
 })

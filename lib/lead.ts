@@ -24,8 +24,14 @@ export const messages = {
 	thanks: "Thank you for your submission! We'll be in touch shortly.",
 } as const
 
-/** Text as it can be stored: PostgreSQL knows neither NUL nor half a character. */
-export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+/**
+ * Text as it is stored: PostgreSQL knows neither NUL nor half a character, and the table keeps no control characters but
+ * those of a text area; what word processors write for a new line becomes one.
+ */
+export const storable = (text: string) =>
+	text
+		.replaceAll(/\p{Cc}/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : '\v\f'.includes(sign) ? '\n' : ''))
+		.toWellFormed()
 
 /** The same rules as the checks of the table. */
 export function checkLead(fields: LeadFields): LeadErrors {

@@ -77,6 +77,31 @@ test('browser, server and database agree on thousands of leads', { timeout: 60_0
 	}
 })
 
+test('control characters are left out by the table as by the forms, on the way in and in a change', async () => {
+	await client.query('alter table leads enable trigger clean_lead')
+	const every = Array.from({ length: 0x2100 }, (_, code) => String.fromCodePoint(code + 1)).join('')
+	const texts = ['name', 'address', 'motivation', 'source_page', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term']
+	const columns = [...texts, 'utm_content', 'consent_version']
+	const some = `x${every.slice(0, 20)}\u007f\u0085`
+	const given = { ...Object.fromEntries(columns.map((name) => [name, some])), email: 'a\u0001@b.co\u009f' }
+	const names = Object.keys(given).join()
+	const { rows } = await client.query(
+		`insert into leads (${names}, phone) select ${names}, '(501) 555-0142' from json_populate_record(null::leads, $1) returning *`,
+		[JSON.stringify(given)],
+	)
+	for (const name of columns) expect([name, rows[0][name]]).toEqual([name, storable(some)])
+	expect(rows[0].email).toBe('a@b.co')
+	for (let from = 0; from < every.length; from += 4_000) {
+		const text = every.slice(from, from + 4_000)
+		const changed = await client.query('update leads set motivation = $1 where id = $2 returning motivation', [
+			text,
+			rows[0].id,
+		])
+		expect(changed.rows[0].motivation).toBe(storable(text))
+	}
+	await client.query('alter table leads disable trigger clean_lead')
+})
+
 test('the table’s checks are those very rules', async () => {
 	const insert = (lead: object) =>
 		client.query(

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Argument, Routine } from './catalog.ts'
-import { jsonOf, oneRow, outcome, type Shape, type Statement } from './statement.ts'
+import { MOST_ROWS, oneRow, outcome, type Shape, type Statement } from './statement.ts'
 
 /** A function called by named arguments, which PostgreSQL reads from JSON as the types the function declares. */
 export function callStatement(routine: Routine, taken: Argument[], json: string, shape: Shape): Statement {
@@ -13,10 +13,16 @@ export function callStatement(routine: Routine, taken: Argument[], json: string,
 			? sql`json_to_record(${json}::json) as pgrst_arguments (${sql.join(types)})`
 			: sql`(values (1)) as pgrst_arguments`
 	if (routine.returns === 'row')
-		return outcome(sql`select pgrst_call.* from ${given}, lateral ${call} as pgrst_call`, shape)
+		return outcome(sql`select pgrst_call.* from ${given}, lateral ${call} as pgrst_call limit ${MOST_ROWS}`, shape)
 	const body = routine.returns === 'void' ? sql`''` : jsonOf(sql`pgrst_row.pgrst_value`, shape)
 	return oneRow(sql`
 		select count(*)::int as rows, ${body} as body, null::int as total
-		from (select ${call} as pgrst_value from ${given}) as pgrst_row
+		from (select ${call} as pgrst_value from ${given} limit ${MOST_ROWS}) as pgrst_row
 	`)
+}
+
+function jsonOf(value: RawBuilder<unknown>, shape: Shape) {
+	if (shape.headersOnly) return sql`''`
+	const list = sql`coalesce(json_agg(${value}), '[]')`
+	return shape.stripNulls ? sql`json_strip_nulls(${list})::text` : sql`${list}::text`
 }

@@ -13,6 +13,18 @@ export type Condition = Filter | { op: 'and' | 'or'; not: boolean; terms: Condit
 
 /** A tree deeper than this is nobody's question. */
 const MAX_DEPTH = 8
+/** Nor is one of more conditions, or of more values to compare one with. */
+const MAX_CONDITIONS = 100
+const MAX_VALUES = 500
+
+/** Each is work for every row that is looked at. */
+export function refuseTooMany(conditions: Condition[]) {
+	if (countOf(conditions) > MAX_CONDITIONS)
+		throw new RestError(400, 'PGRST100', `At most ${MAX_CONDITIONS} conditions may be asked for at once`)
+}
+
+const countOf = (conditions: Condition[]): number =>
+	conditions.reduce((sum, condition) => sum + ('terms' in condition ? countOf(condition.terms) : 1), 0)
 
 /** `column=op.value`. */
 export function parseFilter(key: string, value: string): Filter {
@@ -84,6 +96,7 @@ function scanList(s: Scanner): string[] {
 	const values = [scanListed(s)]
 	while (s.take(',')) values.push(scanListed(s))
 	s.expect(')')
+	if (values.length > MAX_VALUES) throw s.error(`a list may have ${MAX_VALUES} values`)
 	return values.length === 1 && values[0] === '' ? [] : values
 }
 

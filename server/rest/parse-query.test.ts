@@ -36,8 +36,19 @@ test.each([
 	'columns=',
 	'consents.order=id',
 	'a.or=(b.eq.1)',
-])('%s is refused', (text) => {
+	'order=name,id,name.desc',
+	`a=in.(${Array(501).fill(1)})`,
+	`or=(b.eq.1,a.in.(${Array(501).fill(1)}))`,
+	Array(101).fill('a=eq.1').join('&'),
+	`or=(${Array(101).fill('a.eq.1')})`,
+	`a=eq.1&or=(${Array(50).fill('a.eq.1')},and(${Array(50).fill('a.eq.1')}))`,
+])('%.60s is refused', (text) => {
 	expect(() => parseQuery(new URLSearchParams(text))).toThrow(expect.objectContaining({ status: 400 }))
+})
+
+test('a list of ids and a search in every column are no problem', () => {
+	const search = new URLSearchParams(`id=in.(${Array(500).fill(1)})&or=(${Array(99).fill('a.ilike.*x*')})`)
+	expect(parseQuery(search).where).toHaveLength(2)
 })
 
 test('any query string either parses or is refused in the protocol', () => {

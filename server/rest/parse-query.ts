@@ -1,7 +1,7 @@
 import { RestError } from './errors.ts'
-import { type Condition, notEmbedded, parseFilter, parseLogic } from './parse-filter.ts'
+import { type Condition, notEmbedded, parseFilter, parseLogic, refuseTooMany } from './parse-filter.ts'
 import { parseSelect, type SelectItem } from './parse-select.ts'
-import { parseNames, scan, scanName } from './scan.ts'
+import { mostFrequent, parseNames, scan, scanName } from './scan.ts'
 
 export type OrderTerm = { column: string; descending: boolean; nulls?: 'first' | 'last' }
 
@@ -24,9 +24,11 @@ export function parseQuery(search: URLSearchParams): Query {
 		const text = search.get(name)
 		return text === null ? undefined : parse(text)
 	}
+	const where = [...search].filter(([key]) => !ours.includes(key)).map(parseCondition)
+	refuseTooMany(where)
 	return {
 		select: parsed('select', parseSelect) ?? ['*'],
-		where: [...search].filter(([key]) => !ours.includes(key)).map(parseCondition),
+		where,
 		order: parsed('order', parseOrder) ?? [],
 		limit: parsed('limit', parseLimit),
 		offset: parsed('offset', (text) => parseCount('offset', text)) ?? 0,
@@ -57,6 +59,7 @@ function parseOrder(text: string): OrderTerm[] {
 		if (!manner) throw s.error('expecting asc, desc, nullsfirst or nullslast')
 		terms.push({ column, descending: manner[1] === 'desc', nulls: manner[2] as OrderTerm['nulls'] })
 	} while (s.take(','))
+	if (mostFrequent(terms.map(({ column }) => column)) > 1) throw s.error('a column may be ordered by once')
 	return terms
 }
 

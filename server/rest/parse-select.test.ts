@@ -28,6 +28,14 @@ test('an alias is a plain word: it is the one name that no catalog vouches for',
 		expect([alias, refusal(`${alias}:name`)]).toEqual([alias, 'PGRST100'])
 })
 
+test('a column is selected as it is and in one other form: a small row does not make a large answer', () => {
+	for (const text of ['*,day:created_at::date', 'name,who:name', '*,*', 'a,b,c,d,x:a,y:b,z:c'])
+		expect([text, refusal(text)]).toEqual([text, 'taken'])
+	const aliases = Array.from({ length: 1_000 }, (_, n) => `_${n}:motivation`).join()
+	for (const text of [aliases, 'a,b:a,c:a', 'a::text,a::int,a', '*,*,*', '*,*,a', '*,a,b:a'])
+		expect([text.slice(0, 20), refusal(text)]).toEqual([text.slice(0, 20), 'PGRST100'])
+})
+
 test('a cast is one of the list', () => {
 	for (const cast of ['regclass', 'text;', 'text[]', '', 'TEXT', 'toString'])
 		expect([cast, refusal(`name::${cast}`)]).toEqual([cast, 'PGRST100'])

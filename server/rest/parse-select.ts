@@ -1,5 +1,5 @@
 import { RestError } from './errors.ts'
-import { type Scanner, scan, scanName } from './scan.ts'
+import { mostFrequent, type Scanner, scan, scanName } from './scan.ts'
 
 /** Types a column may be cast to: a closed list, because a type's name is not a value. */
 export const casts = [
@@ -23,12 +23,18 @@ export type Cast = (typeof casts)[number]
 
 export type SelectItem = '*' | { column: string; alias?: string; cast?: Cast }
 
+/** As it is and in one other form. More of one column makes an answer of any size from a small row. */
+const EACH_COLUMN = 2
+
 /** `*`, `name`, `alias:name`, `name::text`, separated by commas. */
 export function parseSelect(text: string): SelectItem[] {
 	const s = scan(text, 'select parameter')
 	const items = [scanItem(s)]
 	while (s.take(',')) items.push(scanItem(s))
 	s.end()
+	const named = items.flatMap((item) => (item === '*' ? [] : [item.column]))
+	if (mostFrequent(named) + items.length - named.length > EACH_COLUMN)
+		throw s.error(`a column may be selected ${EACH_COLUMN} times, with those of *`)
 	return items
 }
 

@@ -56,3 +56,12 @@ export function parseNames(text: string, what: string): string[] {
 	s.end()
 	return [...new Set(names)]
 }
+
+/** How often the most frequent of them is there. */
+export const mostFrequent = (names: string[]) =>
+	Math.max(
+		0,
+		...Map.groupBy(names, (name) => name)
+			.values()
+			.map(({ length }) => length),
+	)

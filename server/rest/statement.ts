@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Table } from './catalog.ts'
+import { RestError } from './errors.ts'
 import { columnNamed } from './names.ts'
 import type { Condition, comparisons, states } from './parse-filter.ts'
 import type { OrderTerm, Query } from './parse-query.ts'
@@ -60,26 +61,39 @@ export function readStatement(table: Table, query: Query, shape: Shape & { count
 	)
 }
 
-/** Wraps a query whose rows are the answer. */
+/** What one answer holds at most; hosted Supabase has the same number of rows. Who wants more asks again for what follows. */
+export const MOST_ROWS = 1_000
+const MOST_BYTES = 8 * 1024 * 1024
+
+/** Wraps a query whose rows are the answer. Rows are added up as they come, so that nothing too large is ever put together. */
 export function outcome(
 	rows: RawBuilder<unknown>,
 	shape: Shape,
 	total: RawBuilder<unknown> = sql`null::int`,
 ): Statement {
+	if (shape.headersOnly)
+		return oneRow(sql`select count(*)::int as rows, '' as body, ${total} as total from (${rows}) as pgrst_row`)
+	const json = shape.stripNulls ? sql`json_strip_nulls(row_to_json(pgrst_row))` : sql`row_to_json(pgrst_row)`
+	const tooMuch = sql`pgrst_size > ${sql.lit(MOST_BYTES)}`
 	return oneRow(sql`
-		select count(*)::int as rows, ${jsonOf(sql`pgrst_row`, shape)} as body, ${total} as total
-		from (${rows}) as pgrst_row
+		select count(*)::int as rows, ${total} as total, case when bool_or(${tooMuch}) then null
+			else '[' || coalesce(string_agg(pgrst_json, E',\n ') filter (where not ${tooMuch}), '') || ']' end as body
+		from (
+			select pgrst_json, sum(octet_length(pgrst_json)) over (rows unbounded preceding) as pgrst_size
+			from (select ${json}::text as pgrst_json from (${rows}) as pgrst_row) as pgrst_rows
+		) as pgrst_sized
 	`)
 }
 
-export function oneRow(query: RawBuilder<Outcome>): Statement {
-	return async (trx) => (await query.execute(trx)).rows[0] as Outcome
-}
-
-export function jsonOf(value: RawBuilder<unknown>, shape: Shape) {
-	if (shape.headersOnly) return sql`''`
-	const list = sql`coalesce(json_agg(${value}), '[]')`
-	return shape.stripNulls ? sql`json_strip_nulls(${list})::text` : sql`${list}::text`
+export function oneRow(query: RawBuilder<Omit<Outcome, 'body'> & { body: string | null }>): Statement {
+	return async (trx) => {
+		const { rows: count = 0, total = null, body = '' } = (await query.execute(trx)).rows[0] ?? {}
+		if (body !== null) return { rows: count, total, body }
+		throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
+			details: `The answer would be larger than ${MOST_BYTES} bytes.`,
+			hint: 'Ask for fewer rows or columns at once.',
+		})
+	}
 }
 
 export function selection(table: Table, items: SelectItem[]) {
@@ -129,6 +143,6 @@ function order(table: Table, terms: OrderTerm[]) {
 	)}`
 }
 
-function range({ limit, offset }: Query) {
-	return sql`${limit === undefined ? sql`` : sql` limit ${limit}`}${offset === 0 ? sql`` : sql` offset ${offset}`}`
+function range({ limit = MOST_ROWS, offset }: Query) {
+	return sql` limit ${Math.min(limit, MOST_ROWS)}${offset === 0 ? sql`` : sql` offset ${offset}`}`
 }

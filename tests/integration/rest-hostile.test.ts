@@ -134,7 +134,7 @@ describe('a query that is not what it should be', () => {
 		['a limit below zero', `/leads?limit=-1`, 416, 'PGRST103'],
 		['a limit beyond numbers', `/leads?limit=${'9'.repeat(40)}`, 400, 'PGRST100'],
 		['an offset below zero', `/leads?offset=-1`, 400, 'PGRST100'],
-		['more columns than a row has', `/leads?select=${Array(200).fill('*')}`, 400, '54011'],
+		['more columns than a row has', `/leads?select=${Array(200).fill('*')}`, 400, 'PGRST100'],
 		['no column', `/leads?select=`, 400, 'PGRST100'],
 		['a column of the system', `/leads?select=xmin,ctid`, 400, '42703'],
 		['a path too long', `/leads/1`, 404, 'PGRST125'],

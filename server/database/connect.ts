@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { createFairQueue, type FairQueue, type Places, type Use } from '../http/fair-queue.ts'
-import { currentNetwork } from '../http/network.ts'
+import { currentNetwork, isForemost } from '../http/network.ts'
 import type { Tables } from './tables.ts'
 import { Unreachable } from './trouble.ts'
 
@@ -29,7 +29,7 @@ const prompt = { statement: 3 * second, lock: 2 * second, deadline: 4 * second }
  */
 export const pools = {
 	api: {
-		places: { atOnce: 8, each: 3, inLine: 24, nobody: { each: 6, inLine: 200 }, patience: 2 * second },
+		places: { atOnce: 8, kept: 2, each: 3, inLine: 24, nobody: { each: 5, inLine: 200 }, patience: 2 * second },
 		...prompt,
 	},
 	auth: {
@@ -101,7 +101,7 @@ function guarded(pool: Pool, queue: FairQueue, deadline: number, gate: Gate): Po
 		async connect() {
 			if (!gate.open) throw new Unreachable('PGRST001')
 			const asked = performance.now()
-			const leave = await queue.enter(currentNetwork())
+			const leave = await queue.enter(currentNetwork(), isForemost())
 			const client = await pool.connect().catch((error) => {
 				leave()
 				throw new Unreachable('PGRST001', error)

@@ -68,7 +68,7 @@ export function createApp({
 		c.set('clientIp', clientIp(c.env.incoming.socket.remoteAddress, told))
 		// Health checks are asked past the proxy, by the machine itself or a balancer.
 		if (trustProxy && !req.path.startsWith('/healthz')) lookForHeader(told)
-		await inNetwork(c.var.clientIp, req.path, next)
+		await inNetwork(c.var.clientIp, req, next)
 		c.header('x-request-id', c.var.requestId)
 		// What has not come yet is not read any more, so nothing can follow on this connection.
 		if (c.res.status === 413 || !c.env.incoming.complete) c.header('connection', 'close')

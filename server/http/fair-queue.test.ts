@@ -9,8 +9,8 @@ function door(settings = {}) {
 	const queue = createFairQueue({ ...places, ...settings })
 	const inside: { network: string; leave: () => void }[] = []
 	const refused: [string, boolean][] = []
-	const come = (network: string) =>
-		void queue.enter(network).then(
+	const come = (network: string, foremost = false) =>
+		void queue.enter(network, foremost).then(
 			(leave) => void inside.push({ network, leave }),
 			(error: Crowded) => void refused.push([network, error.own]),
 		)
@@ -59,6 +59,31 @@ test('those without a network leave places to those who have one', async () => {
 	come('homeowner')
 	await settled()
 	expect(names()).toEqual([...Array(3).fill(`${NOBODY}/rest`), 'homeowner'])
+})
+
+test('the places kept for the foremost are taken by nobody else, however many networks come', async () => {
+	const { come, inside, names, settled } = door({ kept: 1 })
+	for (const network of ['a', 'b', 'c', 'd', 'e']) come(network)
+	come('a', true)
+	await settled()
+	expect(names()).toEqual(['a', 'b', 'c', 'a'])
+	// The next is admitted only once one of its own kind has left; the foremost take any place.
+	inside[3]?.leave()
+	await settled()
+	expect(names()).toHaveLength(4)
+	come('homeowner', true)
+	inside[0]?.leave()
+	await settled()
+	expect(names().slice(4)).toEqual(['homeowner', 'd'])
+})
+
+test('the foremost do not stand behind what else their network sends', async () => {
+	const { come, names, refused, settled } = door({ kept: 1 })
+	for (let n = 0; n < 8; n++) come('office')
+	come('office', true)
+	await settled()
+	expect(names()).toEqual(['office', 'office', 'office'])
+	expect(refused).toHaveLength(3)
 })
 
 test('nobody stands in line for ever, and who gave up takes no place', async () => {

@@ -6,6 +6,8 @@ type Share = { each: number; inLine: number }
 export type Places = Share & {
 	/** So many at once in all. */
 	atOnce: number
+	/** Of these, so many are kept for those who may not be kept waiting: nobody else takes them. */
+	kept?: number
 	/** The share of those who have no network: all of this machine, or of a proxy whose header is not trusted. */
 	nobody: Share
 	/** Nobody stands in line for longer: milliseconds. */
@@ -25,43 +27,57 @@ export class Crowded extends Error {
 /** How many are in, and how many stand in line. */
 export type Use = { inside: number; waiting: number }
 
-export type FairQueue = { enter: (network: string) => Promise<() => void>; use: () => Use }
+export type FairQueue = { enter: (network: string, foremost?: boolean) => Promise<() => void>; use: () => Use }
 
 type Waiting = { admit: () => void }
-type Line = { inside: number; waiting: Waiting[] }
+type Line = Share & { foremost: boolean; inside: number; waiting: Waiting[] }
 
 /** Memory, not fairness: so many stand in all lines together. */
 const IN_ALL_LINES = 2_000
 
 /**
  * Lets requests in by network, in turns: however many one network sends, another's next request waits for no more than one
- * of each. A network never has all the places, so there is one for whoever comes later.
+ * of each. A network never has all the places, so there is one for whoever comes later. Who may not be kept waiting has a
+ * line apart: what else the same network sends does not stand before it.
  */
-export function createFairQueue({ atOnce, each, inLine, nobody, patience }: Places): FairQueue {
+export function createFairQueue({ atOnce, kept = 0, each, inLine, nobody, patience }: Places): FairQueue {
 	/** In the order in which they are served next. */
 	const lines = new Map<string, Line>()
-	const shareOf = (network: string): Share => (network.startsWith(NOBODY) ? nobody : { each, inLine })
 	let inside = 0
+	let others = 0
 	let waiting = 0
 
-	function admit(network: string, line: Line): () => void {
-		inside++
-		line.inside++
+	const lineOf = (key: string, network: string, foremost: boolean): Line =>
+		lines.get(key) ?? {
+			...(network.startsWith(NOBODY) ? nobody : { each, inLine }),
+			foremost,
+			inside: 0,
+			waiting: [],
+		}
+	const hasPlace = (line: Line) =>
+		inside < atOnce && (line.foremost || others < atOnce - kept) && line.inside < line.each
+
+	function admit(key: string, line: Line): () => void {
+		const count = (step: 1 | -1) => {
+			inside += step
+			line.inside += step
+			if (!line.foremost) others += step
+		}
+		count(1)
 		return () => {
-			inside--
-			line.inside--
-			if (line.inside === 0 && line.waiting.length === 0) lines.delete(network)
+			count(-1)
+			if (line.inside === 0 && line.waiting.length === 0) lines.delete(key)
 			admitNext()
 		}
 	}
 
 	function admitNext() {
-		if (inside >= atOnce || waiting === 0) return
-		for (const [network, line] of lines) {
-			if (line.waiting.length === 0 || line.inside >= shareOf(network).each) continue
+		if (waiting === 0) return
+		for (const [key, line] of lines) {
+			if (line.waiting.length === 0 || !hasPlace(line)) continue
 			// Its next one comes after everybody else's.
-			lines.delete(network)
-			lines.set(network, line)
+			lines.delete(key)
+			lines.set(key, line)
 			line.waiting.shift()?.admit()
 			return
 		}
@@ -70,27 +86,27 @@ export function createFairQueue({ atOnce, each, inLine, nobody, patience }: Plac
 	return {
 		use: () => ({ inside, waiting }),
 		/** Resolves with the way out, to be taken once. */
-		enter: (network) =>
+		enter: (network, foremost = false) =>
 			new Promise((resolve, reject) => {
-				const line = lines.get(network) ?? { inside: 0, waiting: [] }
-				const share = shareOf(network)
-				const ownLineFull = line.waiting.length >= share.inLine
-				const mayEnter = inside < atOnce && line.inside < share.each
+				const key = `${foremost ? 'foremost ' : ''}${network}`
+				const line = lineOf(key, network, foremost)
+				const ownLineFull = line.waiting.length >= line.inLine
+				const mayEnter = hasPlace(line)
 				if (!mayEnter && (ownLineFull || waiting >= IN_ALL_LINES)) return reject(new Crowded(ownLineFull))
-				lines.set(network, line)
-				if (mayEnter) return resolve(admit(network, line))
+				lines.set(key, line)
+				if (mayEnter) return resolve(admit(key, line))
 				const me: Waiting = {
 					admit: () => {
 						clearTimeout(tired)
 						waiting--
-						resolve(admit(network, line))
+						resolve(admit(key, line))
 					},
 				}
 				const tired = setTimeout(() => {
 					line.waiting.splice(line.waiting.indexOf(me), 1)
 					waiting--
-					if (line.inside === 0 && line.waiting.length === 0) lines.delete(network)
-					reject(new Crowded(line.inside >= share.each))
+					if (line.inside === 0 && line.waiting.length === 0) lines.delete(key)
+					reject(new Crowded(line.inside >= line.each))
 				}, patience)
 				line.waiting.push(me)
 				waiting++

@@ -20,12 +20,17 @@ export function networkOf(ip: string): string {
 /** Whoever has no network: this machine itself, and what no request has asked for. */
 export const NOBODY = 'nobody'
 
-const asking = new AsyncLocalStorage<string>()
+const asking = new AsyncLocalStorage<{ network: string; foremost: boolean }>()
+
+/** What may not be kept waiting by anything else: a homeowner's word, and the question whether we are well. */
+const foremost = /^POST \/(?:rest\/v1\/leads|leads|functions\/v1\/send-contact-email)$|^GET \/healthz(?:\/|$)/
 
 /** Does a request's work in its network's name: whatever is shared out by network is shared out by this. */
-export function inNetwork<T>(ip: string, path: string, work: () => T): T {
+export function inNetwork<T>(ip: string, { method, path }: { method: string; path: string }, work: () => T): T {
 	// Those who cannot be told apart are at least kept apart by what they ask: `nobody/rest`, `nobody/leads`.
-	return asking.run(isLoopback(ip) ? `${NOBODY}/${path.split('/')[1]}` : networkOf(ip), work)
+	const network = isLoopback(ip) ? `${NOBODY}/${path.split('/')[1]}` : networkOf(ip)
+	return asking.run({ network, foremost: foremost.test(`${method} ${path}`) }, work)
 }
 
-export const currentNetwork = () => asking.getStore() ?? NOBODY
+export const currentNetwork = () => asking.getStore()?.network ?? NOBODY
+export const isForemost = () => asking.getStore()?.foremost ?? false

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 export type Bounds = {
 	/** Answers under way on one connection. Browsers ask for one at a time. */
 	answersEach: number
-	/** Bytes that wait to be read, on all connections together. */
+	/** Bytes that wait to be read, on all connections together, also behind an answer that is not read. */
 	waiting: number
 	/** How often that is looked at, in milliseconds. */
 	lookEvery: number
@@ -26,17 +26,24 @@ export function watchConnections(server: Server, { answersEach, waiting, lookEve
 		})
 	})
 
+	/** An answer has no socket of its own while another is before it. */
+	const unread = (socket: Socket) =>
+		[...(underWay.get(socket) ?? [])].reduce(
+			(sum, response) => sum + (response.socket ? 0 : response.writableLength),
+			socket.writableLength,
+		)
+
 	function look() {
 		looks++
 		let sum = 0
 		for (const socket of underWay.keys()) {
-			sum += socket.writableLength
+			sum += unread(socket)
 			if (socket.writableLength === 0) behind.delete(socket)
 			else if (!behind.has(socket)) behind.set(socket, looks)
 		}
 		if (sum <= waiting) return
 		for (const [socket] of [...behind].sort(([, one], [, other]) => one - other)) {
-			sum -= socket.writableLength
+			sum -= unread(socket)
 			socket.destroy()
 			if (sum <= waiting) return
 		}

@@ -214,6 +214,22 @@ test('what clients leave unread is bounded in all, and whoever reads is served',
 	expect((await answer.arrayBuffer()).byteLength).toBe(large.length)
 })
 
+test('answers that wait behind one that is not read count, too', async () => {
+	const server = await listen(
+		{ host: '127.0.0.1', port: 0 },
+		{ waiting: 4 * large.length, lookEvery: 20, timeout: 0, answersEach: 8 },
+	)
+	onTestFinished(server.close)
+	let ended = 0
+	server.answerWith((_, response) => {
+		response.once('close', () => ended++)
+		// Later, as whoever asks a database does: by then all eight requests have been read.
+		setImmediate(() => response.end(large))
+	})
+	await mute(server.url, 8)
+	await until(() => ended > 0)
+})
+
 test('a connection on which nothing moves is cut off even where there is room', async () => {
 	const server = await listen({ host: '127.0.0.1', port: 0 }, { timeout: 100 })
 	onTestFinished(server.close)

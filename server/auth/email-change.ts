@@ -6,6 +6,7 @@ import type { Auth, Request, Trx } from './context.ts'
 import type { AuthError } from './errors.ts'
 import { type Challenge, startFlow } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
+import { type Counted, poolOf } from './mail-quotas.ts'
 import { notify } from './notify.ts'
 import { allTokenTypes, clearTokens } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
@@ -38,7 +39,8 @@ export async function requestEmailChange(
 	)
 	const asksBoth = auth.settings.email.secureChange && user.email
 	const tokens = changeTokens.filter((token) => asksBoth || token === 'email_change_token_new')
-	await mailChange(auth, trx, c, { user: { ...user, email_change: email }, tokens, challenge })
+	const counted = { owner: 'signed in' }
+	await mailChange(auth, trx, c, { user: { ...user, email_change: email }, tokens, challenge, counted })
 }
 
 /** Once more to whoever has not answered yet. Anyone may ask for that, so what was answered stays answered. */
@@ -46,19 +48,25 @@ export async function repeatEmailChange(
 	auth: Auth,
 	trx: Trx,
 	c: Request,
-	change: Omit<Change, 'tokens'>,
+	change: Pick<Change, 'user' | 'challenge'>,
 ): Promise<void> {
 	const { rows } = await sql<{ token_type: string }>`
 		select token_type from auth.one_time_tokens where user_id = ${change.user.id}
 	`.execute(trx)
 	const tokens = changeTokens.filter((token) => rows.some(({ token_type }) => token_type === token))
-	await mailChange(auth, trx, c, { ...change, tokens })
+	await mailChange(auth, trx, c, { ...change, tokens, counted: { alike: true } })
 }
 
 const changeTokens = ['email_change_token_new', 'email_change_token_current'] as const
-type Change = { user: UserRow; tokens: readonly (typeof changeTokens)[number][]; challenge: Challenge | undefined }
+type Change = {
+	user: UserRow
+	tokens: readonly (typeof changeTokens)[number][]
+	challenge: Challenge | undefined
+	counted: Omit<Counted, 'pool'>
+}
 
-async function mailChange(auth: Auth, trx: Trx, c: Request, { user, tokens, challenge }: Change): Promise<void> {
+async function mailChange(auth: Auth, trx: Trx, c: Request, change: Change): Promise<void> {
+	const { user, tokens, challenge, counted } = change
 	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: 'email', method: 'email_change', challenge })
 	const mail = {
 		userId: user.id,
@@ -69,8 +77,12 @@ async function mailChange(auth: Auth, trx: Trx, c: Request, { user, tokens, chal
 	} as const
 	const [email, next] = [user.email ?? '', user.email_change ?? '']
 	const extra = { email, new_email: next }
-	for (const token of tokens)
-		await mailToken(auth, trx, c, { ...mail, address: token === 'email_change_token_new' ? next : email, token, extra })
+	const ways = {
+		// Nobody has shown yet that the new one is theirs.
+		email_change_token_new: { address: next, counted: { alike: counted.alike ?? false, pool: 'new' } },
+		email_change_token_current: { address: email, counted: { ...counted, pool: await poolOf(auth, trx, user) } },
+	} as const
+	for (const token of tokens) await mailToken(auth, trx, c, { ...mail, ...ways[token], token, extra })
 }
 
 /**

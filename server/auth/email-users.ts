@@ -73,7 +73,7 @@ export async function sendConfirmation(
 	await mailToken(auth, trx, c, {
 		userId: user.id,
 		address: user.email ?? '',
-		unproven: true,
+		counted: { pool: 'new' },
 		kind: 'auth-confirmation',
 		token: 'confirmation_token',
 		type: 'signup',

@@ -22,6 +22,7 @@ export async function invite(auth: Auth, c: Request): Promise<UserJson> {
 		await mailToken(auth, trx, c, {
 			userId: user.id,
 			address: email,
+			counted: { pool: 'company' },
 			kind: 'auth-invite',
 			token: 'confirmation_token',
 			type: 'invite',

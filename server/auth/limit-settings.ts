@@ -10,7 +10,8 @@ export const limitVariables = <T>(limit: (count: number, seconds: number, burst?
 	GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: limit(30, 3600),
 	// Wider than GoTrue's 30: every visit of the sign-in page asks, so that the browser can offer a passkey.
 	GOTRUE_RATE_LIMIT_PASSKEY: limit(150, 300),
-	// More than GoTrue's 30: an office that registers together needs one each. New addresses get no more than half of it.
+	// More than GoTrue's 30: an office that registers together needs one each. Half is for new addresses, a quarter for accounts of
+	// today, a quarter for older ones, which have a first mail an hour beyond it.
 	GOTRUE_RATE_LIMIT_EMAIL_SENT: limit(120, 3600),
 	GOTRUE_RATE_LIMIT_EMAIL_SENT_NETWORK: limit(50, 3600),
 	GOTRUE_RATE_LIMIT_EMAIL_SENT_ADDRESS: limit(10, 3600),
@@ -27,10 +28,10 @@ export const limitVariables = <T>(limit: (count: number, seconds: number, burst?
 
 type Variables = Record<keyof ReturnType<typeof limitVariables>, Limit>
 
-const half = ({ count, seconds, burst }: Limit): Limit => ({
-	count: Math.ceil(count / 2),
+const partOf = ({ count, seconds, burst }: Limit, parts: number): Limit => ({
+	count: Math.ceil(count / parts),
 	seconds,
-	burst: Math.ceil(burst / 2),
+	burst: Math.ceil(burst / parts),
 })
 
 export function readLimits(env: Variables) {
@@ -50,9 +51,12 @@ export function readLimits(env: Variables) {
 		challenge: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
 		factorVerify: env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
 		mails: env.GOTRUE_RATE_LIMIT_EMAIL_SENT,
-		mailsToNew: half(env.GOTRUE_RATE_LIMIT_EMAIL_SENT),
+		mailsToNew: partOf(env.GOTRUE_RATE_LIMIT_EMAIL_SENT, 2),
+		mailsToYoung: partOf(env.GOTRUE_RATE_LIMIT_EMAIL_SENT, 4),
+		mailsToOlder: partOf(env.GOTRUE_RATE_LIMIT_EMAIL_SENT, 4),
 		mailsOfNetwork: env.GOTRUE_RATE_LIMIT_EMAIL_SENT_NETWORK,
 		mailsToAddress: env.GOTRUE_RATE_LIMIT_EMAIL_SENT_ADDRESS,
+		mailsToAddressOfNetwork: partOf(env.GOTRUE_RATE_LIMIT_EMAIL_SENT_ADDRESS, 2),
 		failedSignIn: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN,
 		failedSignInTotal: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_TOTAL,
 		failedSignInNetwork: env.GOTRUE_RATE_LIMIT_FAILED_SIGN_IN_NETWORK,

@@ -6,11 +6,12 @@ import { limitBySession, requireUser } from './bearer.ts'
 import { object, pkce, readBody, text } from './body.ts'
 import { browserOf, markBrowser } from './browser-mark.ts'
 import { type Auth, evenly, limitByIp, type Request, type Trx, transact } from './context.ts'
+import { knownDevice } from './devices.ts'
 import { createEmailUser, disputeUnlessSame, refuseDisabledSignup, sendConfirmation } from './email-users.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from './errors.ts'
 import { type Challenge, readChallenge, startFlow } from './flow-states.ts'
 import { saveOwnIdentity } from './identities.ts'
-import { isNewQuotaEmpty, pretendMail } from './mail-quotas.ts'
+import { isWithheld, poolOf, pretendMail } from './mail-quotas.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
 import { isDisputed } from './registrations.ts'
@@ -102,8 +103,8 @@ async function magicLink(auth: Auth, c: Request, asked: MagicLink): Promise<obje
 	await evenly(auth, () =>
 		transact(auth, async (trx) => {
 			// Both, whichever mail it will be: which one it is depends on whether the address is known.
-			await keepGap(auth, trx, 'confirmation', email)
-			await keepGap(auth, trx, 'recovery', email)
+			await keepGap(auth, trx, c, { kind: 'confirmation', address: email })
+			await keepGap(auth, trx, c, { kind: 'recovery', address: email })
 			const known = await findUserByEmail(trx, email)
 			if (!known && !asked.create_user) throw unprocessable('otp_disabled', 'Signups not allowed for otp')
 			if (!known) refuseDisabledSignup(auth)
@@ -141,11 +142,11 @@ async function recover(
 	email: string,
 	challenge: Challenge | undefined,
 ): Promise<void> {
-	await keepGap(auth, trx, 'recovery', email)
+	await keepGap(auth, trx, c, { kind: 'recovery', address: email })
 	const user = await findUserByEmail(trx, email)
-	const unproven = user !== undefined && !user.email_confirmed_at
-	if (!user || (unproven && (await isNewQuotaEmpty(auth, trx))))
-		return await pretendMail(auth, trx, c, { recipient: email, unproven: false })
+	const counted = { recipient: email, wayIn: 'recovery', alike: true } as const
+	if (!user || (await isWithheld(auth, trx, { ...counted, pool: await poolOf(auth, trx, user) })))
+		return await pretendMail(auth, trx, c, { ...counted, pool: 'older' })
 	await disputeUnlessSame(trx, user, browserOf(c))
 	await sendRecovery(auth, trx, c, user, 'recovery', challenge)
 }
@@ -168,7 +169,12 @@ async function sendRecovery(
 	await mailToken(auth, trx, c, {
 		userId: user.id,
 		address: user.email ?? '',
-		unproven: !user.email_confirmed_at,
+		counted: {
+			pool: await poolOf(auth, trx, user),
+			wayIn: 'recovery',
+			owner: (await knownDevice(auth, trx, c, user.id))?.key,
+			alike: type === 'recovery',
+		},
 		kind: type === 'magiclink' ? 'auth-magic-link' : 'auth-recovery',
 		token: 'recovery_token',
 		type,
@@ -182,12 +188,13 @@ async function reauthenticate(auth: Auth, trx: Trx, c: Request, user: UserRow): 
 	if (!user.email && !user.phone) throw invalid('Reauthentication requires the user to have an email or a phone number')
 	if (!user.email) throw noSmsSender()
 	if (!user.email_confirmed_at) throw unprocessable('email_not_confirmed', 'Please verify your email first.')
-	await keepGap(auth, trx, 'reauthentication', user.id)
+	await keepGap(auth, trx, c, { kind: 'reauthentication', address: user.id })
 	const token = await issueToken(auth, trx, user.id, 'reauthentication_token', user.email)
 	await queueMail(auth, trx, c, {
 		kind: 'auth-reauthentication',
 		recipient: user.email,
 		data: codeData(auth, token),
+		counted: { pool: await poolOf(auth, trx, user), wayIn: 'nonce', owner: 'signed in' },
 	})
 	await audit(auth, trx, c, 'user_reauthenticate_requested', user)
 }

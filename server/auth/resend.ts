@@ -6,7 +6,7 @@ import { repeatEmailChange } from './email-change.ts'
 import { sendConfirmation } from './email-users.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type Challenge, readChallenge } from './flow-states.ts'
-import { pretendMail } from './mail-quotas.ts'
+import { isWithheld, type Pool, poolOf, pretendMail } from './mail-quotas.ts'
 import { keepGap } from './send-mail.ts'
 import { cleanEmail, cleanPhone, findUserByEmail } from './users.ts'
 
@@ -42,9 +42,9 @@ async function resendSignup(
 	email: string,
 	challenge: Challenge | undefined,
 ): Promise<void> {
-	await keepGap(auth, trx, 'confirmation', email)
+	await keepGap(auth, trx, c, { kind: 'confirmation', address: email })
 	const user = await findUserByEmail(trx, email)
-	if (!user || user.email_confirmed_at) return await pretendMail(auth, trx, c, { recipient: email, unproven: true })
+	if (!user || user.email_confirmed_at) return await pretendMail(auth, trx, c, { recipient: email, pool: 'new' })
 	await sendConfirmation(auth, trx, c, user, challenge)
 }
 
@@ -55,8 +55,11 @@ async function resendChange(
 	email: string,
 	challenge: Challenge | undefined,
 ): Promise<void> {
-	await keepGap(auth, trx, 'email-change', email)
+	await keepGap(auth, trx, c, { kind: 'email-change', address: email })
 	const user = await findUserByEmail(trx, email)
-	if (!user?.email_change) return await pretendMail(auth, trx, c, { recipient: email, unproven: false })
+	const withheld = async (pool: Pool) => await isWithheld(auth, trx, { recipient: email, pool })
+	const pool = user && (await poolOf(auth, trx, user))
+	if (!user?.email_change || !pool || (await withheld(pool)) || (await withheld('new')))
+		return await pretendMail(auth, trx, c, { recipient: email, pool: 'older' })
 	await repeatEmailChange(auth, trx, c, { user, challenge })
 }

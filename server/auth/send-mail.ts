@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { begunBy, NOBODY_ASKED } from './begun.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { tooMany } from './errors.ts'
-import { takeMail } from './mail-quotas.ts'
+import { networkOfCaller } from './guesses.ts'
+import { type Counted, takeMail } from './mail-quotas.ts'
 import { areCodesSpent, type IssuedToken, issueToken, type TokenType } from './one-time-tokens.ts'
 import { take } from './rate-limits.ts'
 import type { Sealer } from './seal.ts'
@@ -15,12 +16,12 @@ export type MailKind =
 	| 'auth-reauthentication'
 	| 'auth-invite'
 
-type Mail = { kind: MailKind; recipient: string; data: Record<string, unknown>; unproven?: boolean | undefined }
+type Mail = { kind: MailKind; recipient: string; data: Record<string, unknown>; counted: Counted }
 
 /** Puts a mail into the outbox, in the transaction of what it speaks of. Its data is a secret until it is sent. */
 export async function queueMail(auth: Auth, trx: Trx, c: Request, mail: Mail): Promise<void> {
-	const { kind, recipient, data, unproven = false } = mail
-	await takeMail(auth, trx, c, { recipient, unproven, byOwner: kind === 'auth-invite' })
+	const { kind, recipient, data, counted } = mail
+	await takeMail(auth, trx, c, { ...counted, recipient })
 	const id = randomUUID()
 	const sealed = JSON.parse(auth.sealer.seal('public.messages.data', id, JSON.stringify(data)))
 	await trx
@@ -33,16 +34,18 @@ export async function queueMail(auth: Auth, trx: Trx, c: Request, mail: Mail): P
 export const openMail = (sealer: Sealer, message: { id: string; data: object }): Record<string, unknown> =>
 	JSON.parse(sealer.open('public.messages.data', message.id, JSON.stringify(message.data)))
 
+type Turn = { address: string; kind: Gap }
 export type Gap = 'confirmation' | 'recovery' | 'email-change' | 'reauthentication'
 
 /**
- * A minimum time between two mails of one kind to one address. It is kept by address, not by user: whether an address
- * is known must not show in when it may ask again.
+ * A minimum time between two mails of one kind that one network has sent to one address: a stranger elsewhere does not take
+ * the owner's turn. It is kept by address, not by user: whether an address is known must not show in when it may ask again.
  */
-export async function keepGap(auth: Auth, trx: Trx, kind: Gap, address: string): Promise<void> {
+export async function keepGap(auth: Auth, trx: Trx, c: Request, { kind, address }: Turn): Promise<void> {
 	const { gapSeconds } = auth.settings.email
 	if (gapSeconds === 0) return
-	const wait = await take(trx, auth.now(), `gap:${kind}`, address, { count: 1, seconds: gapSeconds, burst: 1 })
+	const key = `${address} ${networkOfCaller(c) ?? ''}`
+	const wait = await take(trx, auth.now(), `gap:${kind}`, key, { count: 1, seconds: gapSeconds, burst: 1 })
 	if (wait === 0) return
 	const told = `For security purposes, you can only request this after ${wait} seconds.`
 	throw tooMany(wait, 'over_email_send_rate_limit', told)
@@ -75,19 +78,18 @@ type Purpose = {
 	type: string
 	redirectTo: string
 	pkce?: boolean
-	/** Nobody has shown yet that the address is theirs. */
-	unproven?: boolean
+	counted: Counted
 	extra?: Record<string, unknown>
 }
 
 /** A fresh token by mail, as a link and as a code. */
 export async function mailToken(auth: Auth, trx: Trx, c: Request, purpose: Purpose): Promise<void> {
-	const { userId, address, kind, unproven, extra } = purpose
+	const { userId, address, kind, counted, extra } = purpose
 	const begun = kind === 'auth-invite' ? NOBODY_ASKED : begunBy(c)
 	const token = await issueToken(auth, trx, userId, purpose.token, address, { pkce: purpose.pkce ?? false, begun })
 	const link = confirmLink(auth, token.hash, purpose.type, purpose.redirectTo)
 	// A code that would be refused today is not sent; the link always works.
 	const spent = await areCodesSpent(auth, trx, userId, purpose.token)
 	const data = { link, ...(!spent && codeData(auth, token)), ...extra }
-	await queueMail(auth, trx, c, { kind, recipient: address, unproven, data })
+	await queueMail(auth, trx, c, { kind, recipient: address, counted, data })
 }

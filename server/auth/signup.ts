@@ -81,7 +81,7 @@ async function signUpByEmail(
 	asked: Asked,
 ): Promise<SessionJson | UserJson | AuthError> {
 	const { autoconfirm } = auth.settings.email
-	if (!autoconfirm) await keepGap(auth, trx, 'confirmation', asked.email)
+	if (!autoconfirm) await keepGap(auth, trx, c, { kind: 'confirmation', address: asked.email })
 	const known = await findUserByEmail(trx, asked.email)
 	const created = known ? undefined : await createEmailUser(auth, trx, asked)
 	const found = created ?? known ?? (await findUserByEmail(trx, asked.email))
@@ -94,7 +94,7 @@ async function signUpByEmail(
 		await audit(auth, trx, c, 'user_repeated_signup', user)
 		if (autoconfirm || auth.settings.phone.autoconfirm)
 			return unprocessable('user_already_exists', 'User already registered')
-		await pretendMail(auth, trx, c, { recipient: asked.email, unproven: true })
+		await pretendMail(auth, trx, c, { recipient: asked.email, pool: 'new' })
 		return pretendUser(auth, asked)
 	}
 	if (autoconfirm) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { isOwnersAddress } from './admin-role.ts'
+import { hasRole } from './admin-role.ts'
 import { audit } from './audit.ts'
 import { dropBackupCodes } from './backup-codes.ts'
 import { browserOf } from './browser-mark.ts'
@@ -30,11 +30,6 @@ export async function keepsPast(
 	if (proof.by === 'page' || (await hasRole(auth, db, user))) return false
 	// A provider that did not vouch for the address may have let in anyone.
 	return (await identitiesOf(db, user.id)).every(({ provider }) => provider === 'email')
-}
-
-async function hasRole(auth: Pick<Auth, 'adminEmail'>, db: Database, user: UserRow): Promise<boolean> {
-	if (isOwnersAddress(auth, user.email)) return true
-	return (await sql`select from public.user_roles where user_id = ${user.id}`.execute(db)).rows.length > 0
 }
 
 /**

@@ -159,7 +159,7 @@ async function changeEmail(
 		if (outcome !== 'done') throw outcome
 		return
 	}
-	await keepGap(auth, trx, 'email-change', user.email ?? user.id)
+	await keepGap(auth, trx, c, { kind: 'email-change', address: user.email ?? user.id })
 	await requestEmailChange(auth, trx, c, user, email, challenge)
 }
 

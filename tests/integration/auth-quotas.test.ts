@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readAuthSettings } from '../../server/auth/settings.ts'
 import { totpCode } from '../../server/auth/totp.ts'
 import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
+import { startBrowser } from '../support/browser.ts'
 
 const network = (index: number) => `10.${(index >> 8) & 255}.${index & 255}.1`
 const post = (server: AuthServer, path: string, body: object, ip = '192.0.2.1') =>
@@ -71,6 +72,83 @@ test('accounts that were never proven do not use up the owners’ mails either, 
 	expect(await ask('/resend', { type: 'signup' })).toBe(429)
 })
 
+const nearby = (index: number) => `203.0.113.${index % 256}`
+
+/** Accounts at mailboxes of the attacker's own, as many as are let in, each confirmed. */
+async function ownAccounts(server: AuthServer) {
+	const owned: { email: string; headers: Record<string, string> }[] = []
+	for (let index = 0; index < 100; index++) {
+		const email = address('evil')
+		if ((await signUp(server, email, nearby(index))).status === 429) return owned
+		const { code: token } = (await server.lastMail()).data
+		const { body } = await post(server, '/verify', { type: 'signup', email, token }, nearby(index))
+		owned.push({ email, headers: bearer(body.access_token) })
+	}
+	throw new Error('nobody stopped it')
+}
+
+/** Every mail that such an account can cause, from several networks, until each is refused or does nothing. */
+async function spend(server: AuthServer, owned: Awaited<ReturnType<typeof ownAccounts>>) {
+	for (const [index, { email, headers }] of owned.entries()) {
+		const from = (offset: number) => ({ 'x-test-ip': nearby(100 + 3 * index + offset) })
+		for (let round = 0; round < 4; round++) {
+			await server.call('POST', '/recover', { email }, from(0))
+			await server.call('GET', '/reauthenticate', undefined, { ...headers, ...from(1) })
+			await server.call('PUT', '/user', { email: address('next') }, { ...headers, ...from(2) })
+		}
+	}
+}
+
+test('accounts that an attacker owns use up nobody else’s mails: not the owner’s, not other accounts’, not a new person’s', async () => {
+	const adminEmail = address('owner')
+	const server = await startAuth({ limited: true, env: noGap, adminEmail })
+	const owner = await register(server, adminEmail, {}, startBrowser())
+	const older = await register(server)
+	server.pass(2 * 86_400)
+	const today = await register(server)
+	const owned = await ownAccounts(server)
+	expect(owned.length).toBeGreaterThan(3)
+	await spend(server, owned)
+	const heard = async (email: string, ask: () => Promise<{ status: number }>) => {
+		const before = await mailsTo(server, email)
+		return [(await ask()).status, (await mailsTo(server, email)) - before]
+	}
+	const recover = (email: string) => heard(email, () => post(server, '/recover', { email }, '198.51.100.5'))
+	expect(await recover(owner.email)).toEqual([200, 1])
+	for (let round = 0; round < 2; round++) expect(await recover(older.email)).toEqual([200, 1])
+	expect(await recover(today.email)).toEqual([200, 1])
+	const newcomer = address('newcomer')
+	expect(await heard(newcomer, () => signUp(server, newcomer, '198.51.100.6'))).toEqual([200, 1])
+
+	// The same a day later: by now these accounts count as older ones.
+	server.pass(2 * 86_400)
+	const signedInAgain = []
+	for (const { email } of owned) {
+		const again = await signIn(server, email)
+		signedInAgain.push({ email, headers: bearer(again.session.access_token) })
+	}
+	await spend(server, signedInAgain)
+	expect(await recover(owner.email)).toEqual([200, 1])
+	expect(await recover(older.email)).toEqual([200, 1])
+	const { session } = await signIn(server, owner.email)
+	const atTheDesk = { ...bearer(session.access_token), 'x-test-ip': '198.51.100.5' }
+	const reauthenticate = () => server.call('GET', '/reauthenticate', undefined, atTheDesk)
+	for (let round = 0; round < 2; round++) expect(await heard(owner.email, reauthenticate)).toEqual([200, 1])
+	// Whoever asks twice in such an hour waits, whether or not there is an account.
+	const nobody = address('nobody')
+	expect((await post(server, '/recover', { email: nobody })).status).toBe(200)
+	for (const email of [owner.email, older.email, nobody])
+		expect(await post(server, '/recover', { email })).toMatchObject(refusal)
+})
+
+test('a mail to the new address of an account counts as one to a new address', async () => {
+	const server = await startAuth({ limited: true, env: noGap })
+	const { session } = await register(server)
+	await flood(server)
+	const change = await server.call('PUT', '/user', { email: address('next') }, bearer(session.access_token))
+	expect(change).toMatchObject(refusal)
+})
+
 test('one network causes only so many mails, whether or not the addresses are known', async () => {
 	const server = await startAuth({
 		limited: true,
@@ -105,8 +183,10 @@ test('one address gets only so many mails an hour, whoever asks from wherever', 
 })
 
 test('new addresses may use half of all mails, and an office is let in', () => {
-	const { mails, mailsToNew, mailsOfNetwork } = readAuthSettings({}).limits
-	expect([mails.count, mailsToNew.count, mailsOfNetwork.count]).toEqual([120, 60, 50])
+	const { mails, mailsToNew, mailsToYoung, mailsToOlder, mailsOfNetwork } = readAuthSettings({}).limits
+	expect([mails, mailsToNew, mailsToYoung, mailsToOlder, mailsOfNetwork].map(({ count }) => count)).toEqual([
+		120, 60, 30, 30, 50,
+	])
 	expect(readAuthSettings({ GOTRUE_RATE_LIMIT_EMAIL_SENT: '0' }).limits.mailsToNew.count).toBe(0)
 })
 

@@ -76,3 +76,41 @@ test('an app on another origin finishes with PKCE where it began; a stranger can
 	expect(led).toMatch(new RegExp(`^${SITE}/auth#`))
 	expect(fragment(led).get('access_token')).toBeTruthy()
 })
+
+test('a stranger who asks first, and again and again, does not take the owner’s turn', async () => {
+	const server = await startAuth({ limited: true })
+	const { email } = await register(server)
+	const ask = async (headers: Record<string, string>) =>
+		(await server.call('POST', '/recover', { email }, headers)).status
+	for (let minute = 0; minute < 10; minute++) {
+		server.pass(61)
+		const stranger = await ask(STRANGER)
+		if (minute === 0) expect([stranger, await ask(STRANGER), await ask(HOME)]).toEqual([200, 429, 200])
+	}
+	// What one network may send to one address is used up; the owner's is not.
+	expect([await ask(STRANGER), await ask(HOME)]).toEqual([429, 200])
+	const location = await server.press(await lastTo(server, email), startBrowser(), HOME)
+	expect(fragment(location).get('access_token')).toBeTruthy()
+})
+
+test('strangers everywhere use up what an address gets, and the owner is still sent mails in a browser that knows the account', async () => {
+	const server = await startAuth({ limited: true })
+	const browser = startBrowser()
+	const { email } = await register(server, undefined, {}, browser)
+	for (let index = 0; index < 15; index++) {
+		server.pass(61)
+		await server.call('POST', '/recover', { ...challenge, email }, { 'x-test-ip': `10.0.${index}.1` })
+		const guess = { type: 'recovery', email, token: '000000' }
+		for (let tries = 0; tries < 3; tries++)
+			await server.call('POST', '/verify', guess, { 'x-test-ip': `10.1.${index}.${tries}` })
+	}
+	expect((await server.call('POST', '/recover', { email }, { 'x-test-ip': '10.2.0.1' })).status).toBe(429)
+	// Whatever strangers did, the newest mail opens the account, wherever it is pressed …
+	const theirs = await server.press(await lastTo(server, email), startBrowser(), HOME)
+	expect(fragment(theirs).get('access_token')).toBeTruthy()
+	// … and the owner's own browser gets one more.
+	const own = await server.client({}, browser).auth.resetPasswordForEmail(email)
+	expect(own.error).toBeNull()
+	const location = await server.press(await lastTo(server, email), browser)
+	expect(fragment(location).get('access_token')).toBeTruthy()
+})

@@ -56,7 +56,8 @@ pages.all('*', async (c) => {
 })
 
 try {
-	const env = readEnv(process.env)
+	// Hot reload is one process's.
+	const env = { ...readEnv(process.env), webProcesses: 1 }
 	const running = await run(env, readAuthSettings(process.env), createLog(env.logLevel), () => ({
 		pages: pages as never,
 		retryPage: () => page('/leads'),

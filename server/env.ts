@@ -17,6 +17,9 @@ const url = (protocols: string[], example: string) =>
 
 const email = z.email('must be an e-mail address')
 
+/** More would need more connections than the embedded database has. */
+export const MOST_PROCESSES = 8
+
 const schema = z.object({
 	PORT: optional(
 		z
@@ -50,6 +53,12 @@ const schema = z.object({
 				port: Number(text.slice(text.lastIndexOf(':') + 1)),
 			}))
 			.refine(({ port }) => port <= 65535, 'must be a host and a port like 127.0.0.1:9464'),
+	),
+	WEB_PROCESSES: optional(
+		z
+			.string()
+			.regex(new RegExp(`^[1-${MOST_PROCESSES}]$`), `must be a whole number from 1 to ${MOST_PROCESSES}`)
+			.transform(Number),
 	),
 	BACKUP_DIR: optional(z.string()),
 	BACKUP_KEEP: optional(
@@ -104,6 +113,8 @@ export function readEnv(source: Record<string, string | undefined>) {
 		leadsTo: env.LEADS_TO ?? company.email,
 		adminEmail: env.ADMIN_EMAIL,
 		metricsAddress: env.METRICS_ADDRESS,
+		/** So many answer visitors; the first one does everything else, too. */
+		webProcesses: env.WEB_PROCESSES ?? 1,
 		backupDir: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
 		backupKeep: env.BACKUP_KEEP ?? 14,
 		backupRecipient: env.BACKUP_RECIPIENT,

@@ -1,29 +1,26 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { createAuth } from './auth/auth.ts'
-import { createConfirmPage } from './auth/confirm-page.ts'
 import { openMail } from './auth/send-mail.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { startBackups } from './backup/nightly.ts'
 import { isInside } from './database/folders.ts'
 import { lockDataDir } from './database/lock.ts'
 import { ConfigError, type Env } from './env.ts'
-import { createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
-import { tokenVerifier } from './http/tokens.ts'
-import { createLeads } from './leads/leads.ts'
 import { createMailer } from './messages/mailer.ts'
 import { startWorker } from './messages/worker.ts'
 import { startUpkeep } from './retention/upkeep.ts'
 import { prepareDatabase } from './start-database.ts'
-import { builtSite, type ServedSite } from './static/site.ts'
+import { builtSite, type ServedSite, siteFolder } from './static/site.ts'
+import { me } from './status/health.ts'
 import { serveMetrics, watchDatabase, watchServer } from './status/metrics.ts'
 import { startPresence } from './status/presence.ts'
 import { createRegistry } from './status/registry.ts'
-import { watchTraffic } from './status/traffic.ts'
+import { type Traffic, watchTraffic } from './status/traffic.ts'
+import { answerVisitors } from './web/answer-visitors.ts'
+import { startProcesses } from './web/more-processes.ts'
+import { type Told, takeNote } from './web/relay-traffic.ts'
 
 export type Running = {
 	url: string
@@ -36,8 +33,6 @@ export type Running = {
 	takeRelease: () => string
 	stop: () => Promise<void>
 }
-
-const siteFolder = join(import.meta.dirname, '../dist/site')
 
 /** How long a start that is under way is waited for by a stop, which then goes on without it. */
 const START_ENDS_MS = 3_000
@@ -55,7 +50,7 @@ export async function run(
 	}
 	try {
 		openDataDir(env.dataDir)
-		const http = await listen(env)
+		const http = await listenFirst(env)
 		undo.push(http.close)
 		const siteUrl = env.siteUrl ?? http.url
 		const site = openSite(siteUrl)
@@ -66,50 +61,16 @@ export async function run(
 		if (!env.databaseUrl) undo.push(await lockDataDir(env.dataDir))
 		const database = prepareDatabase(env, authSettings, log)
 		undo.push(database.stop)
-		const { api, auth: forAuth, worker: forWorker } = database.pools
-		const authDeps = {
-			db: forAuth,
-			settings: authSettings,
-			keys: database.keys,
-			sealer: database.sealer,
-			siteUrl,
-			apiUrl: env.authUrl ?? `${siteUrl}/auth/v1`,
-			adminEmail: env.adminEmail,
-			log,
-		}
+		const { auth: forAuth, worker: forWorker } = database.pools
 		const registry = createRegistry()
 		const traffic = watchTraffic(registry)
-		undo.push(watchServer(registry, { pools: database.pools, dataDir: env.dataDir, sockets: http.sockets }))
+		const others = startOthers(env, { port: http.port, siteUrl, traffic, log })
+		if (others) undo.push(others.stop)
+		const sockets = async () => (await http.sockets()) + (others?.sockets() ?? 0)
+		undo.push(watchServer(registry, { pools: database.pools, dataDir: env.dataDir, sockets }))
 		watchDatabase(registry, forWorker)
 		if (env.metricsAddress) undo.push(await serveMetrics(env.metricsAddress, registry))
-		const auth = createAuth(authDeps)
-		const { confirmPage } = site
-		const mailed = confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy })
-		const leads = createLeads({ db: api, site, log })
-		const app = createApp({
-			db: api,
-			verify: tokenVerifier(database.keys),
-			auth,
-			leads,
-			mailed,
-			pages: site.pages,
-			siteUrl,
-			trustProxy: env.trustProxy,
-			log,
-			answered: traffic.answered,
-		})
-		const answer = getRequestListener(app.fetch)
-		http.answerWith(
-			(request, response) => {
-				if (site.answerFile?.(request, response)) traffic.file(response.statusCode)
-				else answer(request, response)
-			},
-			(request) => {
-				const ready = site.answerPlainly?.(request)
-				if (ready) traffic.file(ready.status)
-				return ready
-			},
-		)
+		answerVisitors({ env, settings: authSettings, http, site, siteUrl, database, traffic, log })
 
 		const outside = () => {
 			const folder = database.folder()
@@ -120,8 +81,9 @@ export async function run(
 		const stopping = new AbortController()
 		const starting = database.start(stopping.signal, http.url).then(() => {
 			if (stopping.signal.aborted) return
+			others?.open()
 			const worker = startWorker({
-				databaseUrl: database.workerUrl,
+				databaseUrl: database.addresses.worker,
 				db: forWorker,
 				mailer,
 				leadsTo: env.leadsTo,
@@ -152,21 +114,25 @@ export async function run(
 			atWork.push(worker, upkeep, presence)
 			if (env.backupDir) {
 				const { dataDir, backupRecipient: recipient, backupDir: folder, backupKeep: keep } = env
-				const source = { databaseUrl: database.ownerUrl, dataDir, recipient }
+				const source = { databaseUrl: database.addresses.owner, dataDir, recipient }
 				atWork.push(startBackups({ db: forWorker, source, folder, keep, log }))
 			}
 		})
-		starting.catch(() => {})
+		const ready = Promise.all([starting, others?.listening]).then(() => {})
+		ready.catch(() => {})
 		return {
-			takeRelease: () => site.take?.() ?? '',
+			takeRelease() {
+				others?.takeRelease()
+				return site.take?.() ?? ''
+			},
 			url: http.url,
 			mail: mailer.describe(),
 			data: outside,
-			ready: starting,
+			ready,
 			async stop() {
 				stopping.abort()
 				await Promise.race([starting.catch(() => {}), pause(START_ENDS_MS, undefined, { ref: false })])
-				await Promise.all([http.drain(), ...atWork.map(({ stop }) => stop())])
+				await Promise.all([http.drain(), others?.stop(), ...atWork.map(({ stop }) => stop())])
 				await takeDown()
 			},
 		}
@@ -174,6 +140,22 @@ export async function run(
 		await takeDown()
 		throw error
 	}
+}
+
+/** The port is shared only by processes of one server: another's is refused before this one's are let in beside each other. */
+async function listenFirst(env: Env) {
+	const { host, port, webProcesses: processes } = env
+	if (processes > 1 && port > 0) await (await listen({ host, port })).close()
+	return await listen({ host, port, processes })
+}
+
+type Shared = { port: number; siteUrl: string; traffic: Traffic; log: Logger }
+
+/** The processes beside this one, if there are to be any. */
+function startOthers({ webProcesses }: Env, { port, siteUrl, traffic, log }: Shared) {
+	if (webProcesses === 1) return undefined
+	const heard = (told: Told) => takeNote(traffic, told)
+	return startProcesses({ count: webProcesses - 1, port, siteUrl, server: me.id, heard, log })
 }
 
 function openDataDir(dataDir: string) {

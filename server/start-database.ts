@@ -1,61 +1,38 @@
 import type { Logger } from 'pino'
-import { comingKeys } from './auth/coming-keys.ts'
-import { type KeyRing, keyRing } from './auth/key-ring.ts'
-import { loadSigningKeys, type SigningKeys } from './auth/keys.ts'
-import { createSealer, type Sealer } from './auth/seal.ts'
+import type { KeyRing } from './auth/key-ring.ts'
 import { startSealing } from './auth/sealing.ts'
 import type { AuthSettings } from './auth/settings.ts'
-import { connect, type Database, pools } from './database/connect.ts'
-import { embeddedUrl } from './database/embedded.ts'
+import { connect } from './database/connect.ts'
 import { keepPostgres } from './database/keep.ts'
-import { addressesOf } from './database/logins.ts'
 import { migrate } from './database/migrate.ts'
+import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { troubleOf } from './database/trouble.ts'
 import { untilThere } from './database/wait.ts'
 import { ConfigError, type Env } from './env.ts'
-import { databaseLogins, jwtSecret } from './secrets.ts'
+import { databaseLogins } from './secrets.ts'
 
-export type PreparedDatabase = {
-	pools: Record<keyof typeof pools, Database>
-	workerUrl: string
-	/** As whoever may read all of it. */
-	ownerUrl: string
+export type PreparedDatabase = Omit<OpenDatabase, 'open' | 'close'> & {
 	/** Where its files lie, if they are ours and it has been started. */
 	folder: () => string | undefined
-	keys: SigningKeys
-	sealer: Sealer
 	/** Waits for the database as long as it takes, and brings it up to date. Until then whoever asks it hears that it is away. */
 	start: (signal: AbortSignal, pagesAt: string) => Promise<void>
 	stop: () => Promise<void>
 }
 
-/** Everything that needs the database, ready to be used before it is there. */
+/** The database of this server: kept running if it is the embedded one, and brought up to date before anybody is let in. */
 export function prepareDatabase(env: Env, settings: AuthSettings, log: Logger): PreparedDatabase {
 	const postgres = env.databaseUrl ? undefined : keepPostgres(env.dataDir, log)
-	const logins = postgres && databaseLogins(env.dataDir)
-	const addresses = addressesOf(env.databaseUrl ?? embeddedUrl(env.dataDir), logins)
-	const gate = { open: false }
-	const open = (part: keyof typeof pools) => connect(addresses[part], pools[part], gate)
-	const opened = { api: open('api'), auth: open('auth'), worker: open('worker') }
-	const ring = keyRing(settings.dbEncryption, env.dataDir)
-	const sealer = createSealer(ring)
-	const { keys, have } = comingKeys()
+	const database = openDatabase(env, settings)
+	const { owner } = database.addresses
 
 	async function bringUp() {
 		await postgres?.start()
-		const applied = await migrate(addresses.owner, logins && { logins }).catch(env.databaseUrl ? explain : rethrow)
+		const applied = await (postgres
+			? migrate(owner, { logins: databaseLogins(env.dataDir) })
+			: migrate(owner).catch(explain))
 		if (applied.length) log.info({ applied }, 'database brought up to date')
-		await seal(addresses.owner, ring)
-		gate.open = true
-		const { jwt } = settings
-		have(
-			await loadSigningKeys(opened.auth, {
-				sealer,
-				secret: jwt.secret ?? jwtSecret(env.dataDir),
-				given: jwt.keys,
-				tokenSeconds: jwt.seconds,
-			}),
-		)
+		await seal(owner, database.ring)
+		await database.open()
 	}
 
 	const where = env.databaseUrl ? hostOf(env.databaseUrl) : 'the embedded one'
@@ -66,12 +43,8 @@ export function prepareDatabase(env: Env, settings: AuthSettings, log: Logger): 
 	}
 
 	return {
-		pools: opened,
-		workerUrl: addresses.worker,
-		ownerUrl: addresses.owner,
+		...database,
 		folder: () => postgres?.folder(),
-		keys,
-		sealer,
 		start: (signal, pagesAt) =>
 			untilThere(bringUp, {
 				signal,
@@ -79,14 +52,10 @@ export function prepareDatabase(env: Env, settings: AuthSettings, log: Logger): 
 					process.stderr.write(`Waiting for the database (${where}: ${why}). Pages are served meanwhile: ${pagesAt}\n`),
 			}),
 		async stop() {
-			await Promise.all(Object.values(opened).map((db) => db.destroy()))
+			await database.close()
 			await postgres?.stop()
 		},
 	}
-}
-
-const rethrow = (error: unknown): never => {
-	throw error
 }
 
 const hostOf = (databaseUrl: string) => new URL(databaseUrl).host || 'the given address'

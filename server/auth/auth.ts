@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from '../http/caller.ts'
 import { hungUp } from '../http/hung-up.ts'
+import { shareOf } from '../web/share.ts'
 import { adminRoutes } from './admin.ts'
 import type { Auth, AuthDeps } from './context.ts'
 import { allowAnyOrigin } from './cors.ts'
@@ -26,14 +27,15 @@ import { createWaitingRoom } from './waiting-room.ts'
 
 /** The auth service: GoTrue's wire contract, to be mounted under /auth/v1. */
 export function createAuth(deps: AuthDeps): Hono<AppEnv> {
-	const now = deps.now ?? (() => new Date())
+	const { now = () => new Date(), processes = 1 } = deps
+	const share = (whole: number) => shareOf(whole, processes)
 	const auth: Auth = {
 		...deps,
 		now,
-		passwords: deps.passwords ?? createPasswords(),
+		passwords: deps.passwords ?? createPasswords({ atOnce: share(2), inLine: share(64) }),
 		oidc: createOidcClient(now),
 		refreshTurns: createTurns(),
-		waitingRoom: createWaitingRoom(),
+		waitingRoom: createWaitingRoom(share(4), share(1_000)),
 	}
 	const app = new Hono<AppEnv>()
 

@@ -27,6 +27,8 @@ export type AuthDeps = {
 	apiUrl: string
 	adminEmail?: string | undefined
 	log: Logger
+	/** How many processes share what is meant for the whole site. */
+	processes?: number
 	now?: () => Date
 	passwords?: Passwords
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ConfigError, type Env } from '../env.ts'
+import { ConfigError } from '../env.ts'
+import { shareOf } from '../web/share.ts'
 import { watchConnections } from './connections.ts'
 import { type AnswerPlainly, openFrontDoor } from './front-door.ts'
 
@@ -21,9 +22,13 @@ const usual = {
 	lookEvery: 250,
 }
 
+/** `processes`: so many listen there, this one among them, and share what is meant for the whole site. */
+type Address = { host: string; port: number; processes?: number }
+export type Listening = Awaited<ReturnType<typeof listen>>
+
 /** The port is taken first, so that a wrong one stops the start before anything else runs. Until all is ready it answers 503. */
-export async function listen(env: Pick<Env, 'host' | 'port'>, changes: Partial<typeof usual> = {}) {
-	const bounds = { ...usual, ...changes }
+export async function listen({ host, port: wanted, processes = 1 }: Address, changes: Partial<typeof usual> = {}) {
+	const bounds = { ...usual, waiting: shareOf(usual.waiting, processes), ...changes }
 	let answer: RequestListener = (_, response) => {
 		response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting\n')
 	}
@@ -41,11 +46,11 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, changes: Partial<t
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (error: NodeJS.ErrnoException) => {
 			const badHost = error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo'
-			const variable = badHost ? `HOST ${env.host}` : `PORT ${env.port}`
+			const variable = badHost ? `HOST ${host}` : `PORT ${wanted}`
 			const why = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${error.code})`
 			reject(new ConfigError(`${variable} ${why}`))
 		})
-		server.listen(env.port, env.host, resolve)
+		server.listen({ port: wanted, host, reusePort: processes > 1 }, resolve)
 	})
 	const { port } = server.address() as AddressInfo
 	const closed = new Promise<void>((resolve) => server.once('close', resolve))
@@ -59,7 +64,8 @@ export async function listen(env: Pick<Env, 'host' | 'port'>, changes: Partial<t
 		return closed
 	}
 	return {
-		url: `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.host) ? 'localhost' : env.host}:${port}`,
+		url: `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${port}`,
+		port,
 		/** How many connections are open. */
 		sockets: () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count ?? 0))),
 		/** `plainly` is asked first, where it can be: what it does not answer comes to the listener. */

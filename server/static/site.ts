@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { AnswerPlainly } from '../http/front-door.ts'
 import { createFileAnswers } from './file-answers.ts'
@@ -37,6 +38,9 @@ export type ServedSite = {
 	take?: () => string
 	close?: () => void
 }
+
+/** The newest build. */
+export const siteFolder = join(import.meta.dirname, '../../dist/site')
 
 const DAY_MS = 86_400_000
 

@@ -10,8 +10,8 @@ export type Health = { ready: boolean; writable: boolean }
 type Ages = { ready: number; writable: number }
 const usual: Ages = { ready: 1_000, writable: 5_000 }
 
-/** This process, as private.servers knows it. */
-export const me = { id: randomUUID(), startedAt: new Date() }
+/** This server, as private.servers knows it. */
+export const me: { id: string; startedAt: Date } = { id: randomUUID(), startedAt: new Date() }
 
 const words = (state: Health) =>
 	state.writable ? 'ok' : state.ready ? 'the database takes nothing in' : 'database unavailable'

@@ -7,7 +7,7 @@ export type Registry = ReturnType<typeof createRegistry>
 export type Counter = {
 	add: (labels: Labels, by?: number) => void
 	/** The same for what is counted so often that looking up its labels would be felt. */
-	always: (labels: Labels) => () => void
+	always: (labels: Labels) => (by: number) => void
 }
 
 /** So many different labels a metric can have; whatever comes beyond is counted under none. Names come from our code, this is the belt. */
@@ -61,7 +61,9 @@ export function createRegistry() {
 				},
 				always(labels) {
 					const count = counts.of(labels)
-					return () => void count.value++
+					return (by) => {
+						count.value += by
+					}
 				},
 			}
 		},

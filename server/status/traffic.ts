@@ -22,7 +22,7 @@ export function watchTraffic(registry: Registry) {
 		'How long answers took, by route. Files of the build are not timed.',
 	)
 	const refused = registry.counter('little_red_refusals_total', 'Requests refused, by interface and status.')
-	const files = new Map<number, () => void>()
+	const files = new Map<number, (by: number) => void>()
 	const untold = new Map<string, number>()
 	return {
 		answered({ method, route, path, status, ms }: Answered) {
@@ -36,12 +36,11 @@ export function watchTraffic(registry: Registry) {
 			const kind = `${area} ${status}`
 			untold.set(kind, (untold.get(kind) ?? 0) + 1)
 		},
-		file(status: number) {
-			const count = files.get(status)
-			if (count) return count()
-			const labels = { method: 'GET', route: 'file', status: `${Math.floor(status / 100)}xx` }
-			files.set(status, requests.always(labels))
-			requests.add(labels)
+		file(status: number, times = 1) {
+			const count =
+				files.get(status) ?? requests.always({ method: 'GET', route: 'file', status: `${Math.floor(status / 100)}xx` })
+			files.set(status, count)
+			count(times)
 		},
 		/** What was refused since the last time, by kind. `giveBack` if it could not be told after all. */
 		take(): { kinds: [kind: string, count: number][]; giveBack: () => void } {

@@ -1,0 +1,65 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createAuth } from '../auth/auth.ts'
+import { createConfirmPage } from '../auth/confirm-page.ts'
+import type { AuthSettings } from '../auth/settings.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import type { Env } from '../env.ts'
+import { createApp } from '../http/app.ts'
+import type { Listening } from '../http/listen.ts'
+import { tokenVerifier } from '../http/tokens.ts'
+import { createLeads } from '../leads/leads.ts'
+import type { ServedSite } from '../static/site.ts'
+import type { Traffic } from '../status/traffic.ts'
+
+type Parts = {
+	env: Env
+	settings: AuthSettings
+	http: Pick<Listening, 'answerWith'>
+	site: ServedSite
+	siteUrl: string
+	database: Pick<OpenDatabase, 'pools' | 'keys' | 'sealer'>
+	traffic: Pick<Traffic, 'answered' | 'file'>
+	log: Logger
+}
+
+/** Pages, forms and interfaces: what any of the processes that share a port can do. */
+export function answerVisitors({ env, settings, http, site, siteUrl, database, traffic, log }: Parts) {
+	const { pools, keys, sealer } = database
+	const authDeps = {
+		db: pools.auth,
+		settings,
+		keys,
+		sealer,
+		siteUrl,
+		apiUrl: env.authUrl ?? `${siteUrl}/auth/v1`,
+		adminEmail: env.adminEmail,
+		processes: env.webProcesses,
+		log,
+	}
+	const { confirmPage } = site
+	const app = createApp({
+		db: pools.api,
+		verify: tokenVerifier(keys),
+		auth: createAuth(authDeps),
+		leads: createLeads({ db: pools.api, site, log }),
+		mailed: confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy }),
+		pages: site.pages,
+		siteUrl,
+		trustProxy: env.trustProxy,
+		log,
+		answered: traffic.answered,
+	})
+	const answer = getRequestListener(app.fetch)
+	http.answerWith(
+		(request, response) => {
+			if (site.answerFile?.(request, response)) traffic.file(response.statusCode)
+			else answer(request, response)
+		},
+		(request) => {
+			const ready = site.answerPlainly?.(request)
+			if (ready) traffic.file(ready.status)
+			return ready
+		},
+	)
+}

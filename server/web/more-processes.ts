@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Told } from './relay-traffic.ts'
+
+/** What the first process tells the others. */
+export type Order =
+	| { kind: 'serve'; port: number; siteUrl: string; server: string }
+	| { kind: 'open' }
+	| { kind: 'release' }
+	| { kind: 'stop' }
+export type Said = { kind: 'listening' } | { kind: 'traffic'; told: Told }
+
+type Settings = Omit<Extract<Order, { kind: 'serve' }>, 'kind'> & {
+	count: number
+	heard: (told: Told) => void
+	log: Pick<Logger, 'error'>
+}
+
+export type MoreProcesses = ReturnType<typeof startProcesses>
+
+/** What lived shorter was hardly born: the next waits longer and longer. */
+const STEADY_MS = 10_000
+const LONGEST_MS = 15_000
+/** Longer than the last requests are waited for. */
+const STOP_MS = 8_000
+
+/** Processes that share the first one's port. One that ends is replaced, whatever ended it. */
+export function startProcesses({ count, port, siteUrl, server, heard, log }: Settings) {
+	const running = new Map<ChildProcess, { sockets: number; ended: Promise<void> }>()
+	const pauses = new Set<NodeJS.Timeout>()
+	let opened = false
+	let stopping = false
+
+	/** Resolves once it listens, or never will. */
+	function start(tries = 0): Promise<void> {
+		const child = fork(join(import.meta.dirname, 'process.ts'))
+		const born = performance.now()
+		const tell = (order: Order) => child.connected && child.send(order)
+		const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+		const state = { sockets: 0, ended }
+		running.set(child, state)
+		return new Promise((listening) => {
+			child.on('message', (said: Said) => {
+				if (said.kind === 'traffic') {
+					state.sockets = said.told.sockets
+					return heard(said.told)
+				}
+				if (opened) tell({ kind: 'open' })
+				listening()
+			})
+			child.on('error', () => {})
+			child.on('exit', (code, signal) => {
+				running.delete(child)
+				end()
+				listening()
+				if (stopping) return
+				log.error({ why: signal ?? code }, 'a web process ended by itself and is replaced')
+				const steady = performance.now() - born > STEADY_MS
+				const pause = setTimeout(
+					() => {
+						pauses.delete(pause)
+						void start(steady ? 0 : tries + 1)
+					},
+					steady ? 0 : Math.min(LONGEST_MS, 100 * 2 ** tries),
+				)
+				pauses.add(pause)
+			})
+			tell({ kind: 'serve', port, siteUrl, server })
+		})
+	}
+
+	const tellAll = (order: Order) => {
+		for (const child of running.keys()) if (child.connected) child.send(order)
+	}
+	return {
+		listening: Promise.all(Array.from({ length: count }, () => start())),
+		/** The database is there. */
+		open() {
+			opened = true
+			tellAll({ kind: 'open' })
+		},
+		takeRelease: () => tellAll({ kind: 'release' }),
+		sockets: () => [...running.values()].reduce((sum, { sockets }) => sum + sockets, 0),
+		/** Each finishes what is under way; one that does not is ended. */
+		async stop() {
+			stopping = true
+			for (const pause of pauses) clearTimeout(pause)
+			tellAll({ kind: 'stop' })
+			const late = setTimeout(() => {
+				for (const child of running.keys()) child.kill('SIGKILL')
+			}, STOP_MS)
+			await Promise.all([...running.values()].map(({ ended }) => ended))
+			clearTimeout(late)
+		},
+	}
+}

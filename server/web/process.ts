@@ -1,0 +1,49 @@
+/** One more process that answers visitors on the first one's port. Started by it, told by it what to do, and gone with it. */
+
+import { openDatabase } from '../database/open.ts'
+import { untilThere } from '../database/wait.ts'
+import { listen } from '../http/listen.ts'
+import { createLog } from '../http/log.ts'
+import { readSettings } from '../read-settings.ts'
+import { builtSite, siteFolder } from '../static/site.ts'
+import { me } from '../status/health.ts'
+import { answerVisitors } from './answer-visitors.ts'
+import type { Order, Said } from './more-processes.ts'
+import { relayTraffic } from './relay-traffic.ts'
+
+const stopping = new AbortController()
+const say = (said: Said) => void process.send?.(said)
+
+// With the first process everything ends that it started; a signal to all of them is its business.
+process.on('disconnect', () => process.exit(stopping.signal.aborted ? 0 : 1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGUSR2'] as const) process.on(signal, () => {})
+
+let serving: ReturnType<typeof serve> | undefined
+process.on('message', async (order: Order) => {
+	if (order.kind === 'serve') serving = serve(order)
+	else await (await serving)?.[order.kind]()
+})
+
+async function serve({ port, siteUrl, server }: Extract<Order, { kind: 'serve' }>) {
+	const { env, authSettings: settings } = readSettings()
+	const log = createLog(env.logLevel)
+	// To the database and the desk all of them are one server.
+	me.id = server
+	const http = await listen({ host: env.host, port, processes: env.webProcesses })
+	const site = builtSite(siteFolder, siteUrl)
+	const database = openDatabase(env, settings)
+	const traffic = relayTraffic(http.sockets, (told) => say({ kind: 'traffic', told }))
+	answerVisitors({ env, settings, http, site, siteUrl, database, traffic, log })
+	say({ kind: 'listening' })
+	return {
+		open: () => untilThere(database.open, { signal: stopping.signal, say: () => {} }).catch(() => {}),
+		release: () => log.info({ release: site.take?.() }, 'serving the newest release'),
+		async stop() {
+			stopping.abort()
+			await http.drain()
+			await traffic.stop()
+			await database.close()
+			log.flush(() => process.disconnect())
+		},
+	}
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { createClient } from '@supabase/supabase-js'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { embeddedUrl } from '../../server/database/embedded.ts'
+import { connectionsOf, webProcesses } from '../support/processes.ts'
+import {
+	alive,
+	dataFolder,
+	keptDataFolder,
+	kill,
+	postgresPid,
+	spawnServer,
+	startServer,
+	until,
+} from '../support/server-process.ts'
+
+const once = keptDataFolder()
+beforeAll(async () => {
+	const server = spawnServer({ DATA_DIR: once.folder })
+	await server.url()
+	server.signal('SIGTERM')
+	await server.ended
+})
+afterAll(once.remove)
+
+async function serving(settings: Record<string, string> = {}) {
+	const dataDir = dataFolder({ copyOf: once.folder })
+	const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info', WEB_PROCESSES: '2', ...settings })
+	const url = await server.url()
+	const others = () => webProcesses(server.pid)
+	const logged = (words: string) => server.out().split(words).length - 1
+	return { dataDir, server, url, port: Number(new URL(url).port), others, logged }
+}
+
+/** Each on a connection of its own, so that they come to all processes; sent again, as the form does, until it is answered. */
+async function sendLead(url: string, id = randomUUID() as string): Promise<string> {
+	const body = JSON.stringify({
+		id,
+		name: 'Ada Miller',
+		phone: '(501) 555-0199',
+		email: `${id}@example.com`,
+		address: '12 Race Ave',
+	})
+	const headers = { 'content-type': 'application/json', 'content-length': body.length, connection: 'close' }
+	const status = await new Promise<number>((resolve) => {
+		request(`${url}/rest/v1/leads`, { method: 'POST', headers }, (response) => {
+			response.resume().on('close', () => resolve(response.statusCode ?? 0))
+		})
+			.on('error', () => resolve(0))
+			.end(body)
+	})
+	if (status === 201 || status === 409) return id
+	expect([0, 503]).toContain(status)
+	return await sendLead(url, id)
+}
+
+async function ask(dataDir: string, query: string): Promise<{ id?: string }[]> {
+	const database = new Client({ connectionString: embeddedUrl(dataDir) })
+	await database.connect()
+	try {
+		return (await database.query(query)).rows
+	} finally {
+		await database.end()
+	}
+}
+
+test('two processes share the port; one that is killed is replaced, and no lead that was answered is lost or doubled', async () => {
+	const { dataDir, server, url, port, others, logged } = await serving()
+	expect(others()).toHaveLength(1)
+	const [first = 0] = others()
+
+	const agent = new Agent({ keepAlive: true })
+	onTestFinished(() => agent.destroy())
+	const visit = () =>
+		new Promise((resolve) => request(`${url}/about`, { agent }, (answer) => answer.resume().on('end', resolve)).end())
+	// The kernel shares connections out by chance: so many never come to one process alone.
+	await Promise.all(Array.from({ length: 64 }, visit))
+	expect(connectionsOf(server.pid, port)).toBeGreaterThan(0)
+	expect(connectionsOf(first, port)).toBeGreaterThan(0)
+
+	const sent: Promise<string>[] = []
+	for (let n = 0; n < 30; n++) sent.push(sendLead(url))
+	kill(first)
+	for (let n = 0; n < 30; n++) sent.push(sendLead(url))
+	const ids = await Promise.all(sent)
+	await until(() => others().length === 1 && others()[0] !== first)
+	expect(logged('a web process ended by itself and is replaced')).toBe(1)
+	const [second = 0] = others()
+	expect((await ask(dataDir, 'select id from leads')).map(({ id }) => id).sort()).toEqual([...ids].sort())
+	const listening = `select from pg_stat_activity where application_name = 'listen-messages'`
+	expect(await ask(dataDir, listening), 'one worker').toHaveLength(1)
+
+	const postgres = postgresPid(dataDir) ?? 0
+	server.signal('SIGTERM')
+	expect(await server.ended).toMatchObject({ code: 0, err: '' })
+	expect([alive(second), alive(postgres)]).toEqual([false, false])
+})
+
+test('every process knows every account, takes the newest release, and counts for the metrics of all', async () => {
+	const metrics = `127.0.0.1:${29_000 + (process.pid % 1_000)}`
+	const { server, url, logged } = await serving({ METRICS_ADDRESS: metrics, GOTRUE_MAILER_AUTOCONFIRM: 'true' })
+	const auth = () =>
+		createClient(url, 'sb_publishable_test', {
+			auth: { persistSession: false, autoRefreshToken: false },
+			global: { headers: { connection: 'close' } },
+		}).auth
+	const account = { email: 'ada@example.com', password: 'correct horse battery' }
+	expect((await auth().signUp(account)).error).toBeNull()
+	for (let n = 0; n < 8; n++) {
+		const session = auth()
+		const { data, error } = await session.signInWithPassword(account)
+		expect(error).toBeNull()
+		expect((await session.getUser(data.session?.access_token)).data.user?.email).toBe(account.email)
+		expect((await session.refreshSession()).error).toBeNull()
+		expect((await session.signOut()).error).toBeNull()
+	}
+
+	server.signal('SIGUSR2')
+	await until(() => logged('serving the newest release') === 2)
+	await Promise.all(Array.from({ length: 40 }, () => fetch(`${url}/about`, { headers: { connection: 'close' } })))
+	await until(async () =>
+		/route="file",status="2xx"\} 40$/m.test(await (await fetch(`http://${metrics}/metrics`)).text()),
+	)
+})
+
+test('a port that another server has is not shared with it; with the first process all of its own end', async () => {
+	const { server, port, others } = await serving()
+	const second = startServer({ DATA_DIR: dataFolder(), WEB_PROCESSES: '2', PORT: String(port) })
+	expect(await second.ended).toMatchObject({ code: 1, err: `PORT ${port} is already in use\n` })
+	const [other = 0] = others()
+	server.signal('SIGKILL')
+	await server.ended
+	await until(() => !alive(other))
+})

@@ -64,8 +64,7 @@ test.skipIf(!canMakeDisks)(
 		expect(written().filter((name) => statSync(join(mails, name)).size === 0)).toEqual([])
 		disk.clear()
 		await until(async () => {
-			await site.query(`update messages set next_attempt_at = now() where status = 'queued'`)
-			await site.query('notify messages')
+			await site.sendNow()
 			return (await site.query(`select from messages where status <> 'sent'`)).length === 0
 		})
 		const { leads } = await visitors.balance(site.query)

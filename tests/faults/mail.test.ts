@@ -60,8 +60,7 @@ test.each(bad)(
 		// Time passes; nobody waits for it here.
 		const good = await mailServer({ port: first.port })
 		await until(async () => {
-			await site.query(`update messages set next_attempt_at = now() where status = 'queued'`)
-			await site.query(`notify messages`)
+			await site.sendNow()
 			const [left] = await site.query(`select count(*)::int as count from messages where status = 'queued'`)
 			return left?.count === 0
 		})

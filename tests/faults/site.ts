@@ -69,6 +69,12 @@ export async function startSite({ env = {}, dataDir = dataFolder(), checkout }: 
 		dataDir,
 		ready,
 		query,
+		/** No mail waits for its next try any longer, except those that are just being sent. */
+		sendNow: () =>
+			query(`
+			with due as (update messages set next_attempt_at = now() where status = 'queued' and taken_until is null)
+			select pg_notify('messages', '')
+		`),
 		/** What the running process has said. */
 		said: () => server.out() + server.err(),
 		pid: () => server.pid,

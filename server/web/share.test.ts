@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pools } from '../database/connect.ts'
+import { type Limits, pools } from '../database/connect.ts'
 import { MOST_PROCESSES } from '../env.ts'
 import { shareOf, shareOfPool } from './share.ts'
 
@@ -14,8 +14,11 @@ const embeddedConnections = 50
 test.each(counts)(
 	'%i processes: no network can have all of one, and the embedded database has room for all',
 	(processes) => {
-		const [api, auth] = [shareOfPool(pools.api, processes), shareOfPool(pools.auth, processes)]
+		const api = shareOfPool<Limits>(pools.api, processes)
+		const auth = shareOfPool<Limits>(pools.auth, processes)
+		expect(api.places.kept).toBeGreaterThanOrEqual(1)
 		for (const { places } of [api, auth]) {
+			expect(places.kept).toBeLessThan(places.atOnce)
 			for (const { each, inLine } of [places, places.nobody]) {
 				expect(each).toBeGreaterThanOrEqual(1)
 				expect(each).toBeLessThan(places.atOnce)

@@ -52,7 +52,8 @@ async function sendLead(url: string, id = randomUUID() as string): Promise<strin
 			.end(body)
 	})
 	if (status === 201 || status === 409) return id
-	expect([0, 503]).toContain(status)
+	// On a busy machine sixty at once are more than the line of one address holds out.
+	expect([0, 429, 503]).toContain(status)
 	return await sendLead(url, id)
 }
 

@@ -20,7 +20,7 @@ const stampFile = join(root, 'node_modules/.installed')
 process.chdir(root)
 const [command = 'start', ...rest] = process.argv.slice(2)
 const tasks = {
-	start: { settings: true, build: true, module: 'server/main.ts' },
+	start: { settings: true, build: true, module: 'server/main.ts', lean: true },
 	dev: { module: 'scripts/dev.ts' },
 	build: { build: true },
 	test: { build: true, module: 'scripts/test.ts' },
@@ -140,8 +140,23 @@ async function perform() {
 		const { buildIfChanged } = await import('./build-stamp.ts')
 		buildIfChanged()
 	}
+	if (task.lean) becomeLean(task.module)
 	process.argv.splice(2, 1)
 	if (task.module) await import(pathToFileURL(join(root, task.module)).href)
+}
+
+/**
+ * Goes on as a new program under the same number, one that keeps less memory than Node does by itself: a young generation of 16 MB a part
+ * instead of 32, and two arenas of the allocator instead of eight a core. What was needed to come here is gone as well.
+ */
+function becomeLean(module) {
+	if (!process.execve) return
+	const env = {
+		...process.env,
+		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+		NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+	}
+	process.execve(process.execPath, [process.execPath, '--max-semi-space-size=16', join(root, module), ...rest], env)
 }
 
 function fail(why) {

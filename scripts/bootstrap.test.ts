@@ -64,7 +64,7 @@ function checkout() {
 		append: (path: string, text: string) => appendFileSync(join(root, path), text),
 		run: (...args: string[]) => {
 			const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js') }
-			const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...args], {
+			const { pid, status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...args], {
 				cwd: root,
 				env,
 				encoding: 'utf8',
@@ -72,7 +72,7 @@ function checkout() {
 			const calls = join(root, 'calls')
 			const called = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
 			rmSync(calls, { force: true })
-			return { status, stdout, stderr, called }
+			return { pid, status, stdout, stderr, called }
 		},
 	}
 }
@@ -123,6 +123,13 @@ test('a build that was killed says so, and what to do', () => {
 	const { status, stderr } = run('start')
 	expect(status).toBe(1)
 	expect(stderr).toMatch(/^The build was ended by SIGKILL, most likely because the machine ran out of memory: .+\n$/)
+})
+
+test('the server is the process that was started, and told to keep little memory', () => {
+	const { run, put } = checkout()
+	put('server/main.ts', `console.log(process.pid, process.execArgv.join(), process.env.MALLOC_ARENA_MAX)`)
+	const { stdout, pid } = run('start')
+	expect(stdout).toContain(`${pid} --max-semi-space-size=16 2\n`)
 })
 
 test('settings in .env reach the server', () => {

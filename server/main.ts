@@ -1,3 +1,4 @@
+import './small-heap.ts'
 import { ConfigError } from './env.ts'
 import { createLog } from './http/log.ts'
 import { proxyWarning } from './http/proxy-header.ts'

@@ -1,5 +1,6 @@
 /** One more process that answers visitors on the first one's port. Started by it, told by it what to do, and gone with it. */
 
+import '../small-heap.ts'
 import { openDatabase } from '../database/open.ts'
 import { untilThere } from '../database/wait.ts'
 import { listen } from '../http/listen.ts'

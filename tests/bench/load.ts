@@ -53,6 +53,20 @@ export async function startBench(environment: Record<string, string> = {}) {
 	}
 }
 
+/** The least that could do the same insert, on a database that runs already. */
+export async function startBareOn(databaseUrl: string) {
+	const child = fork(join(import.meta.dirname, 'server.ts'), ['bare', databaseUrl])
+	const { url } = await message<{ url: string }>(child)
+	return {
+		url,
+		stop: async () => {
+			const ended = new Promise((done) => child.once('exit', done))
+			child.kill('SIGTERM')
+			await ended
+		},
+	}
+}
+
 const message = <T>(child: ChildProcess) =>
 	new Promise<T>((resolve, reject) => {
 		child.once('message', (value) => resolve(value as T))

@@ -150,7 +150,7 @@ async function perform() {
  * instead of 32, and two arenas of the allocator instead of eight a core. What was needed to come here is gone as well.
  */
 function becomeLean(module) {
-	if (!process.execve) return
+	if (!process.execve || process.platform === 'win32') return
 	const env = {
 		...process.env,
 		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',

@@ -107,7 +107,7 @@ export const routes: readonly PageRoute[] = [
 		path: '/auth',
 		unlisted: true,
 		load: async () => {
-			const { Auth } = await import('./auth/pages.ts')
+			const { Auth } = await import('./pages/auth-pages.ts')
 			return <Auth />
 		},
 	},
@@ -115,7 +115,7 @@ export const routes: readonly PageRoute[] = [
 		path: '/auth/confirm',
 		unlisted: true,
 		load: async () => {
-			const { ConfirmLink } = await import('./auth/pages.ts')
+			const { ConfirmLink } = await import('./pages/auth-pages.ts')
 			return <ConfirmLink />
 		},
 	},
@@ -144,7 +144,7 @@ export const routes: readonly PageRoute[] = [
 		addresses: () => [],
 		load: async () => {
 			const [{ Account }, { NotFound }] = await Promise.all([
-				import('./auth/pages.ts'),
+				import('./pages/auth-pages.ts'),
 				import('./pages/not-found.tsx'),
 			])
 			return <Account otherwise={<NotFound />} />

@@ -24,7 +24,7 @@ export function useLog(
 			setState((before) => ({ ...before, entries: shown, phase: 'loading' }))
 			const last = shown.at(-1)
 			try {
-				const { supabase } = await import('../supabase.ts')
+				const { supabase } = await import('../platform/supabase.ts')
 				// One more than is shown tells whether there are more.
 				const { data, error }: { data: Entry[] | null; error: unknown } = await supabase.rpc(name, {
 					...JSON.parse(filter),

@@ -1,16 +1,16 @@
 import { KeyRound } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
 import { company } from '../../content/company.ts'
-import { EnrolForm } from '../auth/enrol-form.tsx'
-import { Aside, Failure } from '../auth/fields.tsx'
-import { NewBackupCodes } from '../auth/new-backup-codes.tsx'
-import { browserKnowsPasskeys, confirmByPasskey, makePasskey, usePasskeys } from '../auth/passkeys.ts'
-import { SecondStep } from '../auth/second-step.tsx'
-import { useAction } from '../auth/use-action.ts'
-import { useEnrolment } from '../auth/use-enrolment.ts'
+import { EnrolForm } from '../auth/account/enrol-form.tsx'
+import { NewBackupCodes } from '../auth/account/new-backup-codes.tsx'
+import { useEnrolment } from '../auth/account/use-enrolment.ts'
+import { Aside, Failure } from '../auth/session/fields.tsx'
+import { browserKnowsPasskeys, confirmByPasskey, makePasskey, usePasskeys } from '../auth/session/passkeys.ts'
+import { SecondStep } from '../auth/sign-in/second-step.tsx'
 import { Head } from '../seo/head.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useAction } from '../ui/use-action.ts'
 
 /** Before the desk: whoever may open it gives the second step here, or sets one up. */
 export function Gate({ halfway, onHold }: { halfway: boolean; onHold: (held: boolean) => void }) {

@@ -11,7 +11,7 @@ import { useAsked } from './use-asked.ts'
 const EVERY_MS = 30_000
 
 async function askForStatus(): Promise<SiteStatus> {
-	const { supabase } = await import('../supabase.ts')
+	const { supabase } = await import('../platform/supabase.ts')
 	const { data, error } = await supabase.rpc('desk_status')
 	if (error || !data) throw error
 	return data

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 
 /** What was tried at least once and did not go out, the newest first. Who may see it is the database's to say. */
 async function askForStuck(): Promise<Stuck> {
-	const { supabase } = await import('../supabase.ts')
+	const { supabase } = await import('../platform/supabase.ts')
 	const { data, count, error } = await supabase
 		.from('messages')
 		.select('id, created_at, kind, recipient, status, last_error, attempts', { count: 'exact' })
@@ -61,7 +61,7 @@ export function StuckMail({ open = false, onSent }: { open?: boolean; onSent?: (
 	const send = async (which: string) => {
 		setBusy(which)
 		try {
-			const { supabase } = await import('../supabase.ts')
+			const { supabase } = await import('../platform/supabase.ts')
 			const { data: sent, error } = await supabase.rpc('send_mail_now', which === 'all' ? {} : { message: which })
 			if (error) throw error
 			if (sent === 0) toast.notice('It is being sent this moment.')

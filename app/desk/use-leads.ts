@@ -48,7 +48,7 @@ export function useLeads(status: Status | '', id: string | null) {
 			const mine = ++asked.current
 			setState((before) => ({ ...before, leads: shown, phase: 'loading' }))
 			try {
-				const { supabase } = await import('../supabase.ts')
+				const { supabase } = await import('../platform/supabase.ts')
 				let query = supabase.from('leads').select(columns).order('created_at', { ascending: false }).order('id')
 				if (status) query = query.eq('status', status)
 				if (id) query = query.eq('id', id)
@@ -79,7 +79,7 @@ export function useLeads(status: Status | '', id: string | null) {
 			}))
 		place(to)
 		try {
-			const { supabase } = await import('../supabase.ts')
+			const { supabase } = await import('../platform/supabase.ts')
 			const { data, error } = await supabase.from('leads').update({ status: to }).eq('id', lead.id).select('id')
 			if (!error && data.length === 1) return true
 		} catch {

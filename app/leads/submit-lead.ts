@@ -42,7 +42,7 @@ const rowOf = ({ id, fields, suspicion }: Submission) => ({
 type Row = ReturnType<typeof rowOf>
 
 /** What sending needs is on its way from the first key that is pressed; where it cannot be had, that shows when it is used. */
-export const prepareToSubmit = () => void import('../supabase.ts').catch(() => {})
+export const prepareToSubmit = () => void import('../platform/supabase.ts').catch(() => {})
 
 /** No answer at all, or one that speaks of the moment. */
 const passing = [0, 429, 502, 503, 504]
@@ -52,7 +52,7 @@ export async function submitLead(submission: Submission): Promise<Outcome> {
 	const row = rowOf(submission)
 	const patience = AbortSignal.timeout(PATIENCE_MS)
 	try {
-		const client = await import('../supabase.ts').catch(() => undefined)
+		const client = await import('../platform/supabase.ts').catch(() => undefined)
 		const refusal = await (client ? insert(client, row, patience) : insertWithoutClient(row, patience))
 		if (!refusal || refusal.code === '23505') return { stored: true }
 		return {
@@ -66,7 +66,7 @@ export async function submitLead(submission: Submission): Promise<Outcome> {
 }
 
 type Refusal = { code: string; message: string; status: number; wait: number } | null
-type Client = typeof import('../supabase.ts')
+type Client = typeof import('../platform/supabase.ts')
 
 async function insert({ supabase, toldToWait }: Client, row: Row, signal: AbortSignal): Promise<Refusal> {
 	toldToWait.delete(row.id)

@@ -1,8 +1,8 @@
 import { company } from '../../content/company.ts'
 import { confirmNotes } from '../../content/confirm-link.ts'
 import { confirmMark } from '../../lib/confirm-marks.ts'
-import { ConfirmForm } from '../auth/confirm-form.tsx'
-import { Frame } from '../auth/frame.tsx'
+import { ConfirmForm } from '../auth/sign-in/confirm-form.tsx'
+import { Frame } from '../auth/sign-in/frame.tsx'
 import { Head } from '../seo/head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 

@@ -1,8 +1,8 @@
 import { company } from '../../content/company.ts'
 import { confirmNotes, confirmWords, yourAddress } from '../../content/confirm-link.ts'
-import { ConfirmForm } from '../auth/confirm-form.tsx'
-import { Frame } from '../auth/frame.tsx'
-import { useConfirm } from '../auth/use-confirm.ts'
+import { ConfirmForm } from '../auth/sign-in/confirm-form.tsx'
+import { Frame } from '../auth/sign-in/frame.tsx'
+import { useConfirm } from '../auth/sign-in/use-confirm.ts'
 import { Head } from '../seo/head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { company } from '../../content/company.ts'
-import { useSession, watchSession } from '../auth/session.ts'
+import { useSession, watchSession } from '../auth/session/session.ts'
 import { Gate } from '../desk/gate.tsx'
 import { LeadCard } from '../desk/lead-card.tsx'
 import { Log } from '../desk/log.tsx'
@@ -39,7 +39,7 @@ function useRole(asked: boolean) {
 		let current = asked
 		setAdmin(false)
 		if (asked)
-			import('../supabase.ts')
+			import('../platform/supabase.ts')
 				.then(({ supabase }) => supabase.rpc('has_role', { role: 'admin' }))
 				.then(
 					({ data }) => current && setAdmin(data === true),

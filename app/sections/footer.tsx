@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import { company, telephoneLink } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
-import { AccountMenu } from '../auth/account-menu.tsx'
+import { AccountMenu } from '../auth/session/account-menu.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Door } from '../ui/door.tsx'
 import { facebookMark } from '../ui/facebook-mark.ts'

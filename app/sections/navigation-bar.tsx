@@ -1,7 +1,7 @@
 import { Menu, Phone, X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
-import { AccountMenu } from '../auth/account-menu.tsx'
+import { AccountMenu } from '../auth/session/account-menu.tsx'
 import { usePath } from '../router.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Door } from '../ui/door.tsx'

@@ -1,0 +1,43 @@
+import type { User } from '@supabase/supabase-js'
+import { toActivities } from '../../../lib/activity.ts'
+import { EntryList } from '../../activity/entry-list.tsx'
+import { useLog } from '../../activity/use-log.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Aside, Failure } from '../session/fields.tsx'
+
+const PAGE = 20
+
+/** What happened to the account, and from where, so that its owner notices what was not them. */
+export function ActivitySection({ user }: { user: User }) {
+	// A change of the account is news of it.
+	const { entries, more, phase, goOn } = useLog('own_activity', PAGE, {}, user.updated_at)
+	const link = 'font-[550] text-door-deep underline underline-offset-4 hover:decoration-2'
+	return (
+		<Panel
+			title="Recent activity"
+			text={
+				<>
+					Sign-ins, failed ones too, and changes to your account. Not you?{' '}
+					<a href="#password" className={link}>
+						Change your password
+					</a>
+					, then{' '}
+					<a href="#devices" className={link}>
+						sign out everywhere
+					</a>
+					.
+				</>
+			}
+		>
+			<EntryList activities={toActivities(entries, 'your')} busy={phase === 'loading'} />
+			<div aria-live="polite">
+				{phase === 'loading' && <p className="py-2 text-mute">Getting your activity...</p>}
+				{phase === 'ready' && entries.length === 0 && <p className="text-mute">Nothing has happened yet.</p>}
+			</div>
+			<Failure text={phase === 'failed' ? 'Your activity could not be read.' : ''}>
+				<Aside onClick={goOn}>Try again</Aside>
+			</Failure>
+			{phase === 'ready' && more && <Aside onClick={goOn}>Show older</Aside>}
+		</Panel>
+	)
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { company } from '../../../content/company.ts'
+import { Breakable } from '../../ui/breakable.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { attempt } from '../session/attempt.ts'
+import { Aside, Failure, Submit } from '../session/fields.tsx'
+
+const WORD = 'DELETE'
+
+export function DeleteSection() {
+	const [asked, setAsked] = useState(false)
+	const { formProps, errors, failure, busy } = useForm<'word'>({
+		check: ({ word }): Record<string, string> => (word.trim() === WORD ? {} : { word: `Please type ${WORD}` }),
+		async send() {
+			const refused = await attempt((client) => client.rpc('delete_own_account'))
+			if (refused) return refused
+			// The server has forgotten this session with the account; now the browser does.
+			await attempt((client) => client.auth.signOut({ scope: 'local' }))
+			toast.notice('Your account is deleted.')
+		},
+	})
+	return (
+		<Panel
+			title="Delete my account"
+			text={
+				<>
+					Your name, address and sign-in are removed at once and cannot be brought back. Requests for an offer are not
+					part of the account; to have those removed, write to{' '}
+					<a href={`mailto:${company.email}`} className="underline underline-offset-2 wrap-anywhere">
+						<Breakable text={company.email} />
+					</a>
+					.
+				</>
+			}
+		>
+			{asked ? (
+				<form {...formProps} aria-label="Delete my account" className="grid gap-4">
+					<Field
+						label={`Type ${WORD} to confirm`}
+						name="word"
+						autoComplete="off"
+						autoCapitalize="characters"
+						spellCheck={false}
+						error={errors.word}
+					/>
+					<Failure text={failure} />
+					<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+						<Submit busy={busy !== undefined} doing="Deleting...">
+							Delete for good
+						</Submit>
+						<Aside onClick={() => setAsked(false)}>Keep my account</Aside>
+					</div>
+				</form>
+			) : (
+				<Button look="quiet" onClick={() => setAsked(true)}>
+					Delete my account
+				</Button>
+			)}
+		</Panel>
+	)
+}

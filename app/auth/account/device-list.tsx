@@ -1,0 +1,87 @@
+import { Laptop, Smartphone } from 'lucide'
+import { useRef, useState } from 'react'
+import { dayOf, timeAgo } from '../../../lib/date.ts'
+import { deviceOf, isHandheld } from '../../../lib/device.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { attempt } from '../session/attempt.ts'
+import { Aside, Failure } from '../session/fields.tsx'
+import type { Device, Devices } from './use-devices.ts'
+
+const SHOWN = 5
+
+export function DeviceList({ devices, failure, load, insist }: Devices) {
+	const [all, setAll] = useState(false)
+	const list = useRef<HTMLUListElement>(null)
+	if (failure)
+		return (
+			<Failure text={failure}>
+				<Aside onClick={insist}>Try again</Aside>
+			</Failure>
+		)
+	if (!devices) return <p className="text-mute">Looking up your devices...</p>
+	const ended = async () => {
+		await load()
+		// What had the focus is gone.
+		list.current?.focus()
+	}
+	const hidden = all ? 0 : devices.length - SHOWN
+	return (
+		<>
+			<ul
+				ref={list}
+				tabIndex={-1}
+				aria-label="Where you are signed in"
+				className="grid divide-y divide-line rounded-xl border border-line outline-none"
+			>
+				{devices.slice(0, hidden > 0 ? SHOWN : undefined).map((device) => (
+					<DeviceItem key={device.id} device={device} onEnded={ended} />
+				))}
+			</ul>
+			{hidden > 0 && <Aside onClick={() => setAll(true)}>Show {hidden} more</Aside>}
+			{devices.length === 1 && <p className="mt-2.5 text-[0.9rem] text-mute">You are signed in nowhere else.</p>}
+		</>
+	)
+}
+
+function DeviceItem({ device, onEnded }: { device: Device; onEnded: () => Promise<void> }) {
+	const { busy, failure, run } = useAction()
+	const name = deviceOf(device.user_agent)
+	const end = () =>
+		run('end', async () => {
+			const refused = await attempt((client) => client.rpc('end_my_session', { id: device.id }))
+			if (refused) return refused
+			toast.notice(`${name} is signed out.`)
+			await onEnded()
+		})
+	return (
+		<li className="px-4 py-3">
+			<div className="grid grid-cols-[auto_1fr] gap-x-3 sm:grid-cols-[auto_1fr_auto]">
+				<Icon of={isHandheld(name) ? Smartphone : Laptop} className="mt-0.5 size-5 text-mute" />
+				<div className="min-w-0">
+					<p className="font-[550]">{name}</p>
+					<p className="text-[0.9rem] text-mute">
+						Signed in <time dateTime={device.created_at}>{dayOf(device.created_at)}</time>
+						{!device.is_current && (
+							<>
+								, last used <time dateTime={device.last_used_at}>{timeAgo(device.last_used_at)}</time>
+							</>
+						)}
+					</p>
+				</div>
+				<div className="col-start-2 max-sm:-mb-2 sm:col-start-auto sm:self-center">
+					{device.is_current ? (
+						<p className="text-[0.95rem] font-[550] text-lawn max-sm:pt-1 max-sm:pb-2">This device</p>
+					) : (
+						<Aside onClick={end} disabled={busy !== undefined}>
+							{busy ? 'Ending...' : 'End this one'}
+							<span className="sr-only"> ({name})</span>
+						</Aside>
+					)}
+				</div>
+			</div>
+			<Failure text={failure} />
+		</li>
+	)
+}

@@ -1,0 +1,163 @@
+import { KeyRound } from 'lucide'
+import { useState } from 'react'
+import { storable } from '../../../lib/lead.ts'
+import { passkeyFailure, passkeyNameLimit } from '../../../lib/passkey.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { attempt } from '../session/attempt.ts'
+import { Aside, Failure, Submit } from '../session/fields.tsx'
+import { browserKnowsPasskeys, makePasskey, type Passkey, usePasskeys } from '../session/passkeys.ts'
+
+export function PasskeysSection() {
+	const { passkeys, failure: unread, load } = usePasskeys()
+	const [naming, setNaming] = useState<string>()
+	const { busy, failure, run } = useAction()
+	const add = () =>
+		run('add', async () => {
+			const { made, refused } = await makePasskey()
+			if (made) {
+				await load()
+				// A name of one's own is easiest to find right now.
+				setNaming(made.id)
+				toast.notice('Your passkey is ready to use.')
+			}
+			return refused
+		})
+	if (passkeys === 'none') return null
+	return (
+		<Panel
+			title="Passkeys"
+			text="Sign in with your fingerprint, your face or your device’s PIN instead of a password: quicker, and there is nothing to steal."
+		>
+			{passkeys && passkeys.length > 0 && (
+				<ul aria-label="Passkeys" className="mb-4 grid gap-2.5">
+					{passkeys.map((passkey) => (
+						<Item
+							key={passkey.id}
+							passkey={passkey}
+							naming={naming === passkey.id}
+							onName={setNaming}
+							onChange={load}
+						/>
+					))}
+				</ul>
+			)}
+			{passkeys?.length === 0 && <p className="mb-4 text-[0.95rem] text-mute">You have no passkeys yet.</p>}
+			<div className="grid gap-3">
+				{browserKnowsPasskeys() ? (
+					<Button look="quiet" className="justify-self-start" disabled={busy !== undefined} onClick={add}>
+						{busy ? 'Waiting for your device...' : 'Add a passkey'}
+					</Button>
+				) : (
+					<p className="text-[0.95rem] text-mute">
+						This browser cannot make passkeys. Another one, or your phone, can.
+					</p>
+				)}
+				<Failure text={failure || unread} />
+			</div>
+		</Panel>
+	)
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+type ItemProps = {
+	passkey: Passkey
+	naming: boolean
+	onName: (id: string | undefined) => void
+	onChange: () => Promise<void>
+}
+
+function Item({ passkey, naming, onName, onChange }: ItemProps) {
+	const [asked, setAsked] = useState(false)
+	const { busy, failure, run } = useAction()
+	const name = passkey.friendly_name || 'Passkey'
+	const remove = () =>
+		run('remove', async () => {
+			const refused = await attempt((client) => client.auth.passkey.delete({ passkeyId: passkey.id }), passkeyFailure)
+			if (refused) return refused
+			// This session may have lived by it; a fresh token tells.
+			await attempt((client) => client.auth.refreshSession())
+			toast.notice('The passkey is removed.')
+			await onChange()
+		})
+	const used = passkey.last_used_at
+	return (
+		<li className="rounded-xl border border-line p-3.5">
+			{naming ? (
+				<NameForm passkey={passkey} onDone={() => onChange().then(() => onName(undefined))} />
+			) : (
+				<div className="flex flex-wrap items-center gap-x-3">
+					<Icon of={KeyRound} className="size-5 shrink-0 text-lawn" />
+					<div className="mr-auto min-w-0">
+						<p className="font-[550] wrap-anywhere">{name}</p>
+						<p className="text-[0.88rem] text-mute">
+							Added {day.format(new Date(passkey.created_at))},{' '}
+							{used ? `last used ${day.format(new Date(used))}` : 'not used yet'}
+						</p>
+					</div>
+					<div className="flex gap-x-4">
+						{asked ? (
+							<>
+								<Aside onClick={remove} disabled={busy !== undefined}>
+									{busy ? 'Removing...' : 'Yes, remove it'}
+								</Aside>
+								<Aside onClick={() => setAsked(false)}>Keep it</Aside>
+							</>
+						) : (
+							<>
+								<Aside onClick={() => onName(passkey.id)}>
+									Rename<span className="sr-only"> {name}</span>
+								</Aside>
+								<Aside onClick={() => setAsked(true)}>
+									Remove<span className="sr-only"> {name}</span>
+								</Aside>
+							</>
+						)}
+					</div>
+				</div>
+			)}
+			<Failure text={failure} />
+		</li>
+	)
+}
+
+function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+	const { formProps, errors, failure, busy } = useForm<'name'>({
+		check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: 'Please enter a name' }),
+		async send({ name }) {
+			const friendlyName = storable(name).trim()
+			const refused = await attempt(
+				(client) => client.auth.passkey.update({ passkeyId: passkey.id, friendlyName }),
+				passkeyFailure,
+			)
+			if (!refused) onDone()
+			return refused
+		},
+	})
+	return (
+		<form {...formProps} aria-label="Name of the passkey" className="grid gap-3">
+			<Field
+				label="What do you call it?"
+				hint="(such as Office laptop)"
+				name="name"
+				defaultValue={passkey.friendly_name ?? ''}
+				maxLength={passkeyNameLimit}
+				autoComplete="off"
+				error={errors.name}
+			/>
+			<Failure text={failure} />
+			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+				<Submit look="ink" busy={busy !== undefined} doing="Saving...">
+					Save name
+				</Submit>
+				<Aside onClick={onDone}>Keep this name</Aside>
+			</div>
+		</form>
+	)
+}

@@ -1,0 +1,93 @@
+import type { Factor, User } from '@supabase/supabase-js'
+import { ShieldCheck } from 'lucide'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { attempt } from '../session/attempt.ts'
+import { useBackupCodes } from '../session/backup-codes.ts'
+import { Aside, Failure } from '../session/fields.tsx'
+import { EnrolForm } from './enrol-form.tsx'
+import { NewBackupCodes } from './new-backup-codes.tsx'
+import { useEnrolment } from './use-enrolment.ts'
+
+export function TwoStepSection({ user }: { user: User }) {
+	const backup = useBackupCodes()
+	const { enrolment, codes, busy, failure, begin, close, end, renewCodes } = useEnrolment(backup.load)
+	const factors = user.factors?.filter(({ status }) => status === 'verified') ?? []
+	return (
+		<Panel
+			title="Two-step verification"
+			text="A second lock on your account: after your password, an app on your phone gives you a code that changes every half minute."
+		>
+			{factors.length > 0 && (
+				<ul className="grid gap-2.5">
+					{factors.map((factor) => (
+						<FactorItem key={factor.id} factor={factor} />
+					))}
+				</ul>
+			)}
+			<div className={factors.length ? 'mt-4 grid gap-3' : 'grid gap-3'}>
+				{codes ? (
+					<NewBackupCodes codes={codes} onDone={end} />
+				) : enrolment ? (
+					<EnrolForm enrolment={enrolment} onDone={close} />
+				) : (
+					<>
+						<Button look="quiet" className="justify-self-start" disabled={busy !== undefined} onClick={begin}>
+							{busy === 'begin' ? 'Preparing...' : factors.length ? 'Add another app' : 'Set up two-step verification'}
+						</Button>
+						{factors.length > 0 && backup.left !== undefined && (
+							<p className="text-[0.95rem]">
+								{leftInWords(backup.left)}{' '}
+								<Aside disabled={busy !== undefined} onClick={renewCodes}>
+									{busy === 'codes' ? 'Making them...' : 'Make new backup codes'}
+								</Aside>
+							</p>
+						)}
+						<Failure text={failure} />
+					</>
+				)}
+			</div>
+		</Panel>
+	)
+}
+
+const leftInWords = (left: number) => {
+	if (left === 0) return 'You have no backup codes left for the day your phone is gone.'
+	return left === 1 ? 'You have one backup code left.' : `You have ${left} backup codes left.`
+}
+
+function FactorItem({ factor }: { factor: Factor }) {
+	const [asked, setAsked] = useState(false)
+	const { busy, failure, run } = useAction()
+	const remove = () =>
+		run('remove', async () => {
+			const refused = await attempt((client) => client.auth.mfa.unenroll({ factorId: factor.id }))
+			// The session still carries what the app vouched for; a fresh one does not.
+			await attempt((client) => client.auth.refreshSession())
+			if (!refused) toast.notice('The app is removed.')
+			return refused
+		})
+	return (
+		<li className="rounded-xl border border-line p-3.5">
+			<div className="flex flex-wrap items-center gap-x-3">
+				<Icon of={ShieldCheck} className="size-5 text-lawn" />
+				<span className="mr-auto font-[550]">{factor.friendly_name || 'Authenticator app'}</span>
+				{asked ? (
+					<>
+						<Aside onClick={remove} disabled={busy !== undefined}>
+							{busy ? 'Removing...' : 'Yes, remove it'}
+						</Aside>
+						<Aside onClick={() => setAsked(false)}>Keep it</Aside>
+					</>
+				) : (
+					<Aside onClick={() => setAsked(true)}>Remove</Aside>
+				)}
+			</div>
+			<Failure text={failure} />
+		</li>
+	)
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AuthFailure } from '../../../lib/account.ts'
+import { attempt } from '../session/attempt.ts'
+import { asksForProof } from '../session/confirm-identity.ts'
+
+/** A page that was only opened does not ask who is there. */
+const hidden: AuthFailure = { message: 'hidden' }
+
+/** A session, as the database tells its owner of it. */
+export type Device = {
+	id: string
+	created_at: string
+	last_used_at: string
+	user_agent: string
+	is_current: boolean
+}
+
+export type Devices = {
+	devices: Device[] | undefined
+	failure: string
+	load: () => Promise<void>
+	/** As load; but whoever is asked to confirm who they are is asked now, since they want to see it. */
+	insist: () => Promise<void>
+}
+
+/** Where the account is signed in; asked for again whenever there is news. */
+export function useDevices(news = ''): Devices {
+	const [devices, setDevices] = useState<Device[]>()
+	const [failure, setFailure] = useState('')
+	const fetch = useCallback(async (asking: boolean) => {
+		setFailure('')
+		const refused = await attempt(
+			async (client) => {
+				const { data, error }: { data: Device[] | null; error: AuthFailure | null } = await client.rpc('my_sessions')
+				if (data) setDevices(data)
+				return { error: error && asksForProof(error) && !asking ? hidden : error }
+			},
+			(said) =>
+				said === hidden
+					? 'They are shown once you have confirmed that it is you.'
+					: 'Your devices could not be listed.',
+		)
+		if (refused) setFailure(refused)
+	}, [])
+	const load = useCallback(() => fetch(false), [fetch])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever is news makes it ask again
+	useEffect(() => void load(), [load, news])
+	return { devices, failure, load, insist: () => fetch(true) }
+}

@@ -1,0 +1,32 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type AuthFailure, accountFailure, accountMessages, isSessionGone } from '../../../lib/account.ts'
+import { goTo } from '../../router.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { asksForProof, confirmIdentity } from './confirm-identity.ts'
+
+type Call = (client: SupabaseClient) => PromiseLike<{ error: AuthFailure | null }>
+
+/** Where a mailed link leads back to. */
+export const linkTarget = () => `${location.origin}/auth`
+
+/** Asks the server for something of the account's; answers with what to say when it was refused. */
+export async function attempt<T = string>(
+	call: Call,
+	explain: (failure: AuthFailure) => T | string = accountFailure,
+): Promise<T | string | undefined> {
+	try {
+		const { supabase } = await import('../../platform/supabase.ts')
+		let { error } = await call(supabase)
+		// Shown who is there, what was wanted is done without being asked for again.
+		if (error && asksForProof(error) && (await confirmIdentity())) error = (await call(supabase)).error
+		if (!error) return
+		if (!isSessionGone(error)) return explain(error)
+		await supabase.auth.signOut({ scope: 'local' })
+		const ended = 'Your session has ended. Please log in again.'
+		toast.error(ended)
+		goTo('/auth')
+		return ended
+	} catch {
+		return accountMessages.unexpected
+	}
+}

@@ -1,0 +1,133 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { accountLimits } from '../../../lib/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+type Props = { error: string | undefined; defaultValue?: string | undefined }
+type EmailProps = Props & {
+	label?: string
+	/** Where one signs in, the browser offers passkeys among the addresses. */
+	autoComplete?: 'email' | 'username webauthn'
+}
+
+export const EmailField = ({ label = 'Email', autoComplete = 'email', ...props }: EmailProps) => (
+	<Field
+		label={label}
+		name="email"
+		type="email"
+		inputMode="email"
+		autoComplete={autoComplete}
+		autoCapitalize="none"
+		spellCheck={false}
+		required
+		maxLength={accountLimits.email}
+		{...props}
+	/>
+)
+
+type PasswordProps = Props & {
+	label?: string
+	name?: string
+	hint?: string
+	autoComplete: 'current-password' | 'new-password'
+}
+
+/** What is typed can be looked at: on a phone, a hidden password is a mistyped one. */
+export function PasswordField({ label = 'Password', ...props }: PasswordProps) {
+	const [shown, setShown] = useState(false)
+	return (
+		<div className="relative">
+			<Field label={label} name="password" type={shown ? 'text' : 'password'} required {...props} />
+			<button
+				type="button"
+				data-app
+				onClick={() => setShown(!shown)}
+				className="absolute -top-2.5 right-0 min-h-11 rounded-lg pl-3 text-[0.9rem] text-mute underline underline-offset-4 hover:text-ink"
+			>
+				{shown ? 'Hide' : 'Show'}
+				<span className="sr-only"> {label.toLowerCase()}</span>
+			</button>
+		</div>
+	)
+}
+
+export const NameFields = ({
+	errors,
+	first,
+	last,
+}: {
+	errors: Record<string, string>
+	first?: string
+	last?: string
+}) => (
+	<div className="grid gap-4 sm:grid-cols-2">
+		<Field
+			label="First name"
+			name="firstName"
+			autoComplete="given-name"
+			required
+			maxLength={accountLimits.name}
+			defaultValue={first}
+			error={errors.firstName}
+		/>
+		<Field
+			label="Last name"
+			name="lastName"
+			autoComplete="family-name"
+			required
+			maxLength={accountLimits.name}
+			defaultValue={last}
+			error={errors.lastName}
+		/>
+	</div>
+)
+
+type CodeProps = Props & { label?: string; inputMode?: 'numeric' | 'text' }
+
+export const CodeField = ({ label = 'Six-digit code', inputMode = 'numeric', error }: CodeProps) => (
+	<Field
+		label={label}
+		name="code"
+		inputMode={inputMode}
+		autoCapitalize="none"
+		autoComplete="one-time-code"
+		required
+		maxLength={14}
+		error={error}
+	/>
+)
+
+/** What did not work, and what can be done about it. */
+export const Failure = ({ text, children }: { text: string; children?: ReactNode }) => (
+	<div role="alert" className="empty:absolute">
+		{text && (
+			<div className="rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]">
+				<p>{text}</p>
+				{children}
+			</div>
+		)}
+	</div>
+)
+
+export const Notice = ({ children, ...props }: ComponentProps<'div'>) => (
+	<div className="rounded-xl bg-leaf p-4 text-[0.95rem] outline-none" {...props}>
+		{children}
+	</div>
+)
+
+type SubmitProps = ComponentProps<typeof Button> & { busy: boolean; doing: string }
+
+export const Submit = ({ busy, doing, children, ...props }: SubmitProps) => (
+	<Button type="submit" disabled={busy} {...props}>
+		{busy ? doing : children}
+	</Button>
+)
+
+/** A step aside that is not the form's own action. */
+export const Aside = (props: ComponentProps<'button'>) => (
+	<button
+		type="button"
+		className="min-h-11 justify-self-start rounded-lg text-[0.95rem] font-[550] text-door-deep underline underline-offset-4 hover:decoration-2"
+		{...props}
+	/>
+)

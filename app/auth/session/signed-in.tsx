@@ -1,0 +1,122 @@
+import type { User } from '@supabase/supabase-js'
+import { ChevronDown, LogOut } from 'lucide'
+import { type ToggleEvent, useRef } from 'react'
+import { goTo } from '../../router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useSession } from './session.ts'
+
+type Props = { user: User }
+
+const nameOf = ({ user_metadata, email = '' }: User): string =>
+	String(user_metadata.first_name ?? '').trim() || email.split('@')[0] || 'Account'
+
+/** Of this browser only. The session's watcher says it, in every tab. */
+async function signOut() {
+	const { supabase } = await import('../../platform/supabase.ts')
+	await supabase.auth.signOut({ scope: 'local' })
+	for (const open of document.querySelectorAll<HTMLElement>('[popover]')) open.hidePopover?.()
+	if (location.pathname !== '/') goTo('/')
+}
+
+function useLinks() {
+	const { admin, strong } = useSession()
+	const desk: [string, string] = ['/admin', strong ? 'Leads' : 'Leads (one more step)']
+	return [['/account', 'Account'] satisfies [string, string], ...(admin ? [desk] : [])]
+}
+
+/** In the bar of a wide screen: the first name, and a menu below it. */
+export function Bar({ user }: Props) {
+	const button = useRef<HTMLButtonElement>(null)
+	const name = nameOf(user)
+	const links = useLinks()
+	const place = ({ currentTarget: menu }: ToggleEvent<HTMLDivElement>) => {
+		menu.style.right = `${document.documentElement.clientWidth - (button.current?.getBoundingClientRect().right ?? 0)}px`
+	}
+	const item =
+		'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-[0.95rem] font-[550] hover:bg-sand'
+	return (
+		<>
+			<button
+				ref={button}
+				type="button"
+				popoverTarget="account-menu"
+				className="flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-[0.95rem] font-[550] max-lg:hidden"
+			>
+				<span
+					aria-hidden="true"
+					className="grid size-8 place-items-center rounded-full bg-blush font-display text-[1.05rem] leading-none font-semibold text-door-deep"
+				>
+					{name.slice(0, 1).toUpperCase()}
+				</span>
+				<span className="sr-only">Account of </span>
+				<span className="max-w-20 truncate max-xl:sr-only">{name}</span>
+				<Icon of={ChevronDown} className="size-4 text-mute" />
+			</button>
+			<div
+				id="account-menu"
+				popover="auto"
+				onBeforeToggle={place}
+				className="fixed inset-auto top-17 m-0 w-56 rounded-2xl border border-line bg-white p-2 text-ink shadow-lift max-lg:hidden"
+			>
+				<p className="truncate px-3 pt-1.5 pb-2 text-[0.85rem] text-mute">{user.email}</p>
+				{links.map(([to, label]) => (
+					<a
+						key={to}
+						href={to}
+						className={item}
+						onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+					>
+						{label}
+					</a>
+				))}
+				<button type="button" className={item} onClick={signOut}>
+					Sign Out
+				</button>
+			</div>
+		</>
+	)
+}
+
+/** In the menu of a narrow screen. */
+export function Menu({ user }: Props) {
+	const item = 'flex min-h-12 w-full items-center gap-2.5 rounded-lg px-3 text-left hover:bg-sand'
+	return (
+		<div className="mt-3 border-t border-line pt-3">
+			<p className="px-3 pb-1 text-[0.9rem] text-mute">Signed in as {nameOf(user)}</p>
+			{useLinks().map(([to, label]) => (
+				<a key={to} href={to} className={item}>
+					{label}
+				</a>
+			))}
+			<button type="button" className={item} onClick={signOut}>
+				Sign Out
+			</button>
+		</div>
+	)
+}
+
+/** In the footer's account column. */
+export function Column({ user }: Props) {
+	return (
+		<>
+			<p className="mt-3 truncate text-white">{nameOf(user)}</p>
+			<ul className="mt-1">
+				{useLinks().map(([to, label]) => (
+					<li key={to}>
+						<a
+							href={to}
+							className="inline-block py-1.5 text-slate-soft underline-offset-4 hover:text-white hover:underline"
+						>
+							{label}
+						</a>
+					</li>
+				))}
+			</ul>
+			<Button look="onSlate" className="mt-3 px-4 text-[0.95rem]" onClick={signOut}>
+				<Icon of={LogOut} className="size-4" />
+				Sign Out
+			</Button>
+		</>
+	)
+}

@@ -1,0 +1,99 @@
+import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
+import { goTo } from '../../router.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { isReclaimed, isStrong, needsSecondStep } from './assurance.ts'
+import { currentSession, sayUnreadable, setSession } from './session.ts'
+import * as parts from './signed-in.tsx'
+
+/** Survives a reload of this tab, so that nobody loses the form for a new password. */
+const RECOVERING = 'recovering'
+const RECLAIMED = 'reclaimed'
+
+/** Follows the client's word on who is signed in, in this tab or another. */
+export async function follow(supabase: SupabaseClient): Promise<void> {
+	const before = kept()
+	if (before) setSession({ recovering: true, reclaimed: before === RECLAIMED })
+	let checked = ''
+
+	const onEvent = (event: AuthChangeEvent, found: AuthSession | null) => {
+		const { user } = currentSession()
+		// A failed reading also says 'initial session: none'; then the session is still stored and may yet come back.
+		if (!found) {
+			checked = ''
+			setSession({
+				loading: false,
+				user: undefined,
+				admin: false,
+				halfway: false,
+				strong: false,
+				weakPassword: undefined,
+			})
+			if (event === 'SIGNED_OUT') {
+				recover(false)
+				if (user) leave()
+			}
+			return
+		}
+		const reclaimed = event !== 'TOKEN_REFRESHED' && isReclaimed(found)
+		if (location.pathname === '/auth' && (event === 'PASSWORD_RECOVERY' || (event === 'SIGNED_IN' && reclaimed)))
+			recover(true, reclaimed)
+		if (event === 'USER_UPDATED') recover(false)
+		const [halfway, strong] = [needsSecondStep(found), isStrong(found)]
+		setSession({
+			user: halfway ? undefined : found.user,
+			halfway,
+			strong,
+			weakPassword: weaknessOf(found),
+			parts,
+			...(found.user.id !== user?.id && { loading: true, admin: false }),
+			...(halfway && { loading: false }),
+		})
+		// The same person with the same rights need not be asked about again each time a token is refreshed.
+		const who = halfway ? '' : `${found.user.id} ${found.user.updated_at} ${strong}`
+		if (who && who !== checked) checkRole(who)
+		else if (who) setSession({ loading: false })
+	}
+
+	const checkRole = async (who: string) => {
+		checked = who
+		const admin = await supabase.rpc('has_role', { role: 'admin' }).then(
+			({ data }) => data === true,
+			() => false,
+		)
+		if (checked === who) setSession({ admin, loading: false })
+	}
+
+	supabase.auth.onAuthStateChange(onEvent)
+	const { error } = await supabase.auth.getSession()
+	if (error) sayUnreadable()
+}
+
+export function recover(recovering: boolean, reclaimed = false) {
+	setSession({ recovering, reclaimed })
+	try {
+		if (recovering) sessionStorage.setItem(RECOVERING, reclaimed ? RECLAIMED : 'yes')
+		else sessionStorage.removeItem(RECOVERING)
+	} catch {
+		// A browser that forbids storage forgets it with the page.
+	}
+}
+
+function kept() {
+	try {
+		return sessionStorage.getItem(RECOVERING)
+	} catch {
+		return null
+	}
+}
+
+/** Signed out, here or in another tab: said everywhere, and pages that were only for the signed-in are left. */
+function leave() {
+	toast.notice('You are signed out.')
+	if (/^\/(account|admin)\b/.test(location.pathname)) goTo('/')
+}
+
+/** The client keeps what the server said with the session, but does not speak of it. */
+function weaknessOf(found: AuthSession & { weak_password?: { reasons?: string[] } }) {
+	const reasons = found.weak_password?.reasons ?? []
+	return (['length', 'pwned'] as const).find((reason) => reasons.includes(reason))
+}

@@ -1,0 +1,50 @@
+import { accountMessages, checkPassword } from '../../../lib/account.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { ChangePassword, setPassword } from '../account/change-password.tsx'
+import { attempt } from '../session/attempt.ts'
+import { Aside, Failure, PasswordField, Submit } from '../session/fields.tsx'
+import { useSession } from '../session/session.ts'
+import { SendPasswordLink } from './mailed-code.tsx'
+
+/** At the end of a forgotten password's link, and of one that made an account change hands. */
+export function NewPassword() {
+	const { user, reclaimed } = useSession()
+	const { formProps, errors, failure, busy } = useForm<'password'>({
+		check: checkPassword,
+		async send({ password }) {
+			const refused = await setPassword({ password })
+			if (!refused) toast.notice('Your new password is set. You are signed in.')
+			return refused
+		},
+	})
+	const skip = async () => (await import('../session/watch-session.ts')).recover(false)
+	return (
+		<form {...formProps} aria-label="Choose a password" className="grid gap-4">
+			{/* Tells password managers whose password this is. */}
+			<input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+			<PasswordField label="New password" autoComplete="new-password" error={errors.password} />
+			<Failure text={failure}>
+				{failure === accountMessages.linkAged && <SendPasswordLink email={user?.email ?? ''} />}
+			</Failure>
+			<Submit busy={busy !== undefined} doing="Saving...">
+				Set the new password
+			</Submit>
+			{!reclaimed && <Aside onClick={skip}>Keep the password I have</Aside>}
+		</form>
+	)
+}
+
+/** For whoever may do more than a visitor with a password that is too short for it. */
+export function LongerPassword() {
+	const { user } = useSession()
+	if (!user) return null
+	return (
+		<>
+			<ChangePassword user={user} />
+			<div className="mt-3">
+				<Aside onClick={() => attempt((client) => client.auth.signOut({ scope: 'local' }))}>Cancel and sign out</Aside>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { accountMessages, checkLogin, isUnverified, type LoginFields, loginFailure } from '../../../lib/account.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { Aside, EmailField, Failure, Notice, PasswordField, Submit } from '../session/fields.tsx'
+import { currentSession, watchSession } from '../session/session.ts'
+import { CodeFromMail, SendLinkAgain } from './mailed-code.tsx'
+import { usePasskeyOffer } from './passkey-offer.ts'
+
+type Props = {
+	/** An address that was just registered and has yet to be verified. */
+	registered?: string | undefined
+	onForgot: () => void
+}
+
+export function LoginForm({ registered, onForgot }: Props) {
+	const [unverified, setUnverified] = useState<string>()
+	const [refusedPasskey, setRefusedPasskey] = useState('')
+	const offer = usePasskeyOffer(setRefusedPasskey)
+	const { formProps, errors, failure, busy } = useLogin({
+		onUnverified: setUnverified,
+		onBegin() {
+			setRefusedPasskey('')
+			offer.stop()
+		},
+		onRefused: offer.start,
+	})
+	const notice = useRef<HTMLDivElement>(null)
+	// What to do next is told where the eye, and the reading voice, already are.
+	useEffect(() => notice.current?.focus(), [])
+	return (
+		<>
+			{registered && (
+				<Notice ref={notice} tabIndex={-1}>
+					<p>
+						We have sent a link to <b className="font-[650] wrap-anywhere">{registered}</b>. Open it to verify your
+						address; it also signs you in.
+					</p>
+					<CodeFromMail email={registered} type="email" resend={!unverified} />
+				</Notice>
+			)}
+			<form {...formProps} aria-label="Login" className={registered ? 'mt-6 grid gap-4' : 'grid gap-4'}>
+				<EmailField error={errors.email} defaultValue={registered} autoComplete="username webauthn" />
+				<PasswordField error={errors.password} autoComplete="current-password" />
+				<div className="-my-2.5">
+					<Aside onClick={onForgot} data-app>
+						Forgot password?
+					</Aside>
+				</div>
+				<Failure text={failure || refusedPasskey}>{unverified && <SendLinkAgain email={unverified} />}</Failure>
+				<Submit busy={busy !== undefined} doing="Signing in...">
+					Login
+				</Submit>
+			</form>
+		</>
+	)
+}
+
+type Steps = { onUnverified: (email: string | undefined) => void; onBegin: () => void; onRefused: () => void }
+
+function useLogin({ onUnverified, onBegin, onRefused }: Steps) {
+	return useForm<keyof LoginFields>({
+		check: checkLogin,
+		async send({ email, password }) {
+			onUnverified(undefined)
+			onBegin()
+			const { supabase } = await import('../../platform/supabase.ts')
+			await watchSession()
+			const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password })
+			if (!error) {
+				// Where a second step is set up, it has the last word.
+				if (!currentSession().halfway) toast.notice(accountMessages.signedIn)
+				return
+			}
+			if (isUnverified(error)) onUnverified(email.trim())
+			onRefused()
+			return loginFailure(error)
+		},
+	})
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { type AuthFailure, accountFailure, checkEmail, isMailGap } from '../../../lib/account.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { attempt, linkTarget } from '../session/attempt.ts'
+import { EmailField, Failure, Notice, Submit } from '../session/fields.tsx'
+import { CodeFromMail } from './mailed-code.tsx'
+
+/** The same words whether or not there is such an account. */
+const sent = 'If there is an account with that address, a link is on its way. Please check your email.'
+const unlessTooSoon = (failure: AuthFailure) => (isMailGap(failure) ? '' : accountFailure(failure))
+
+const requestPasswordLink = (email: string) =>
+	attempt((client) => client.auth.resetPasswordForEmail(email, { redirectTo: linkTarget() }), unlessTooSoon)
+
+const requestVerification = (email: string) =>
+	attempt(
+		(client) => client.auth.resend({ type: 'signup', email, options: { emailRedirectTo: linkTarget() } }),
+		unlessTooSoon,
+	)
+
+export function ForgotPassword() {
+	const [sentTo, setSentTo] = useState('')
+	const { formProps, errors, failure, busy } = useForm<'email'>({
+		check: checkEmail,
+		async send({ email }) {
+			const refused = await requestPasswordLink(email.trim())
+			if (!refused) setSentTo(email.trim())
+			return refused
+		},
+	})
+	if (sentTo)
+		return (
+			<Notice>
+				<p role="alert">{sent}</p>
+				<CodeFromMail email={sentTo} type="recovery" />
+			</Notice>
+		)
+	return (
+		<form {...formProps} aria-label="Forgot password" className="grid gap-4">
+			<EmailField error={errors.email} />
+			<Failure text={failure} />
+			<Submit busy={busy !== undefined} doing="Sending...">
+				Send me a link
+			</Submit>
+		</form>
+	)
+}
+
+/** A link does not say what it was for once it has expired, so both kinds are offered. */
+export function NewLink() {
+	const [done, setDone] = useState(false)
+	const { formProps, errors, failure, busy } = useForm<'email'>({
+		check: checkEmail,
+		async send({ email }, by) {
+			const refused = await (by === 'password' ? requestPasswordLink : requestVerification)(email.trim())
+			if (!refused) setDone(true)
+			return refused
+		},
+	})
+	if (done)
+		return (
+			<Notice>
+				<p role="alert">{sent}</p>
+			</Notice>
+		)
+	return (
+		<form {...formProps} aria-label="New link" className="grid gap-4">
+			<EmailField error={errors.email} />
+			<Failure text={failure} />
+			<Submit value="verification" busy={busy === 'verification'} disabled={busy !== undefined} doing="Sending...">
+				Send a new verification link
+			</Submit>
+			<Submit look="quiet" value="password" busy={busy === 'password'} disabled={busy !== undefined} doing="Sending...">
+				Send a link for a new password
+			</Submit>
+		</form>
+	)
+}

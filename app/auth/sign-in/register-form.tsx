@@ -1,0 +1,67 @@
+import {
+	accountMessages,
+	checkRegistration,
+	passwordRefusal,
+	type RegistrationFields,
+	registerFailure,
+} from '../../../lib/account.ts'
+import { storable } from '../../../lib/lead.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { linkTarget } from '../session/attempt.ts'
+import { Aside, EmailField, Failure, NameFields, PasswordField, Submit } from '../session/fields.tsx'
+import { watchSession } from '../session/session.ts'
+import { rememberRegistered } from './registered-here.ts'
+
+type Props = { onRegistered: (email: string) => void; onLogin: () => void }
+
+export function RegisterForm({ onRegistered, onLogin }: Props) {
+	const { formProps, errors, failure, busy } = useForm<keyof RegistrationFields>({
+		check: checkRegistration,
+		once: true,
+		async send(fields) {
+			const { supabase } = await import('../../platform/supabase.ts')
+			await watchSession()
+			const email = fields.email.trim()
+			const { data, error } = await supabase.auth.signUp({
+				email,
+				password: fields.password,
+				options: {
+					data: { first_name: storable(fields.firstName).trim(), last_name: storable(fields.lastName).trim() },
+					emailRedirectTo: linkTarget(),
+				},
+			})
+			if (error) return passwordRefusal(error) ?? registerFailure(error)
+			// The server does not tell in so many words that an address is taken: it answers with a user who is nobody.
+			if (data.user?.identities?.length === 0) return accountMessages.taken
+			toast.notice(data.session ? accountMessages.signedIn : accountMessages.registered)
+			if (data.session) return
+			rememberRegistered(email)
+			onRegistered(email)
+		},
+	})
+	return (
+		<form {...formProps} aria-label="Register" className="grid gap-4">
+			<NameFields errors={errors} />
+			<EmailField error={errors.email} />
+			<PasswordField error={errors.password} autoComplete="new-password" hint="(at least 6 characters)" />
+			<Failure text={failure}>
+				{failure === accountMessages.taken && <Aside onClick={onLogin}>Go to Login</Aside>}
+			</Failure>
+			<Submit busy={busy !== undefined} doing="Registering...">
+				Register
+			</Submit>
+			<p className="text-[0.84rem] leading-snug text-mute">
+				By registering you agree to our{' '}
+				<a href="/terms" className="underline underline-offset-2">
+					terms
+				</a>{' '}
+				and{' '}
+				<a href="/privacy-policy" className="underline underline-offset-2">
+					privacy policy
+				</a>
+				.
+			</p>
+		</form>
+	)
+}

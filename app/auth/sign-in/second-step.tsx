@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { accountMessages, checkCode, digitsOfCode } from '../../../lib/account.ts'
+import { backupCodeLimit, checkBackupCode } from '../../../lib/backup-code.ts'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { attempt } from '../session/attempt.ts'
+import { useBackupCodes } from '../session/backup-codes.ts'
+import { Aside, CodeField, Failure, Submit } from '../session/fields.tsx'
+import { browserKnowsPasskeys, confirmByPasskey, usePasskeys } from '../session/passkeys.ts'
+import { currentSession } from '../session/session.ts'
+
+/** Between the right password and being signed in, for whoever has set up two-step verification. */
+export function SecondStep() {
+	const [onPaper, setOnPaper] = useState(false)
+	const { passkeys } = usePasskeys()
+	const { left = 0 } = useBackupCodes()
+	const { busy, failure, run } = useAction()
+	const withPasskey = browserKnowsPasskeys() && Array.isArray(passkeys) && passkeys.length > 0
+	return (
+		<div className="grid gap-4">
+			<CodeForm key={String(onPaper)} onPaper={onPaper} />
+			<Failure text={failure} />
+			<div className="grid">
+				{withPasskey && (
+					<Aside disabled={busy !== undefined} onClick={() => run('passkey', confirmByPasskey)}>
+						Use a passkey instead
+					</Aside>
+				)}
+				{onPaper ? (
+					<Aside onClick={() => setOnPaper(false)}>Use a code from the app instead</Aside>
+				) : (
+					left > 0 && <Aside onClick={() => setOnPaper(true)}>Use a backup code</Aside>
+				)}
+				<Aside onClick={() => attempt((client) => client.auth.signOut({ scope: 'local' }))}>Cancel and sign out</Aside>
+			</div>
+		</div>
+	)
+}
+
+function CodeForm({ onPaper }: { onPaper: boolean }) {
+	const { formProps, errors, failure, busy } = useForm<'code'>({
+		check: onPaper ? checkBackupCode : checkCode,
+		async send({ code }) {
+			const refused = await attempt(async (client) => {
+				const { data } = await client.auth.getSession()
+				const factors = data.session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
+				// Whoever has several need not know which app the code is from.
+				let answer: { error: { message: string } | null } = { error: { message: accountMessages.wrongCode } }
+				for (const { id } of factors) {
+					const typed = onPaper ? code.trim() : digitsOfCode(code)
+					answer = await client.auth.mfa.challengeAndVerify({ factorId: id, code: typed })
+					if (!answer.error) break
+				}
+				return answer
+			})
+			if (!refused && !currentSession().recovering) toast.notice(accountMessages.signedIn)
+			return onPaper && refused === accountMessages.wrongCode
+				? 'That is none of your backup codes, or it was used before.'
+				: refused
+		},
+	})
+	return (
+		<form {...formProps} aria-label="Two-step verification" className="grid gap-4">
+			{onPaper ? (
+				<Field
+					label="Backup code"
+					name="code"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					required
+					maxLength={backupCodeLimit}
+					error={errors.code}
+				/>
+			) : (
+				<CodeField error={errors.code} />
+			)}
+			<Failure text={failure} />
+			<Submit busy={busy !== undefined} doing="Checking...">
+				Continue
+			</Submit>
+		</form>
+	)
+}

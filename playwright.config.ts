@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { e2e } from './tests/support/e2e.ts'
+import { e2e } from './tests/support/e2e/addresses.ts'
 
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
@@ -27,7 +27,7 @@ export default defineConfig({
 		},
 	},
 	webServer: [
-		{ command: 'node tests/support/serve.ts', url: `${e2e.origin}/healthz` },
-		{ command: 'node tests/support/serve-apart.ts', url: `${e2e.apart.api}/healthz` },
+		{ command: 'node tests/support/e2e/serve.ts', url: `${e2e.origin}/healthz` },
+		{ command: 'node tests/support/e2e/serve-apart.ts', url: `${e2e.apart.api}/healthz` },
 	].map((server) => ({ ...server, timeout: 180_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } })),
 })

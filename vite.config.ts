@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { company } from './content/company.ts'
-import { markdown } from './scripts/markdown.ts'
-import { picturesVersion } from './scripts/pictures.ts'
+import { markdown } from './scripts/build/markdown.ts'
+import { picturesVersion } from './scripts/build/pictures.ts'
 
 export default defineConfig({
 	plugins: [react(), tailwindcss(), markdown()],

@@ -81,7 +81,7 @@ async function checkout() {
 	const lock = { lockfileVersion: 3, packages: { '': { name: 'checkout', ...wants }, ...Object.fromEntries(entries) } }
 	put('package.json', JSON.stringify({ name: 'checkout', type: 'module', ...wants }))
 	put('package-lock.json', JSON.stringify(lock))
-	put('scripts/check.ts', `console.log('performed')`)
+	put('scripts/test/check.ts', `console.log('performed')`)
 	mkdirSync(join(folder, 'marks'))
 	cpSync(join(root, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'))
 

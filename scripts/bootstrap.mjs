@@ -23,8 +23,8 @@ const tasks = {
 	start: { settings: true, build: true, module: 'server/main.ts', lean: true },
 	dev: { module: 'scripts/dev.ts' },
 	build: { build: true },
-	test: { build: true, module: 'scripts/test.ts' },
-	check: { module: 'scripts/check.ts' },
+	test: { build: true, module: 'scripts/test/test.ts' },
+	check: { module: 'scripts/test/check.ts' },
 	admin: { module: 'scripts/admin.ts' },
 	keys: { module: 'scripts/keys.ts' },
 	backup: { module: 'scripts/backup.ts' },
@@ -33,8 +33,8 @@ const tasks = {
 	faults: { build: true, module: 'tests/faults/run.ts' },
 	fuzz: { build: true, module: 'tests/fuzz/run.ts' },
 	lighthouse: { build: true, module: 'tests/bench/lighthouse.ts' },
-	'release:pack': { build: true, module: 'scripts/release-pack.ts' },
-	fonts: { module: 'scripts/fonts.ts' },
+	'release:pack': { build: true, module: 'scripts/build/release-pack.ts' },
+	fonts: { module: 'scripts/build/fonts.ts' },
 }
 
 const lockFile = readFileSync('package-lock.json', 'utf8')
@@ -137,7 +137,7 @@ async function perform() {
 		readSettings()
 	}
 	if (task.build) {
-		const { buildIfChanged } = await import('./build-stamp.ts')
+		const { buildIfChanged } = await import('./build/build-if-changed.ts')
 		buildIfChanged()
 	}
 	if (task.lean) becomeLean(task.module)

@@ -23,8 +23,8 @@ function checkout() {
 	}
 	for (const script of [
 		'scripts/bootstrap.mjs',
-		'scripts/build-stamp.ts',
-		'scripts/releases.ts',
+		'scripts/build/build-if-changed.ts',
+		'scripts/build/releases.ts',
 		'lib/release-age.ts',
 		'lib/retention.ts',
 	]) {
@@ -34,7 +34,7 @@ function checkout() {
 	put('package-lock.json', '{ "packages": {} }')
 	put('app/page.tsx', 'one')
 	put(
-		'scripts/build.ts',
+		'scripts/build/build.ts',
 		`import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 		export async function build() {
 			appendFileSync('calls', 'build\\n')

@@ -12,9 +12,9 @@ import { readAuthSettings } from '../server/auth/settings.ts'
 import { ConfigError, readEnv } from '../server/env.ts'
 import { createLog } from '../server/http/log.ts'
 import { run } from '../server/run.ts'
-import { htmlDocument } from './document.ts'
-import { makePictures, picturesVersion } from './pictures.ts'
-import { siteFiles } from './site-files.ts'
+import { htmlDocument } from './build/document.ts'
+import { makePictures, picturesVersion } from './build/pictures.ts'
+import { siteFiles } from './build/site-files.ts'
 
 type Prerender = typeof import('../app/entry.prerender.tsx')
 

@@ -21,7 +21,7 @@ import { describeError } from './messages/delivery-error.ts'
 import { mailFileName } from './messages/mail-files.ts'
 import { type Lead, render } from './messages/templates.ts'
 import { givenName, lines, oneLine, shorten, unlinked } from './messages/visitor-text.ts'
-import { parseQuery } from './rest/parse-query.ts'
+import { parseQuery } from './rest/request/parse-query.ts'
 
 /**
  * Whatever looks at text from outside does so in time that grows with its length and no faster. What grows with its square

@@ -1,9 +1,9 @@
-import type { Routine } from './catalog.ts'
 import { RestError } from './errors.ts'
-import { appliedHeader, contentRange, type Media, type Preferences } from './headers.ts'
-import type { Query } from './parse-query.ts'
-import type { Outcome } from './statement.ts'
-import type { Returning } from './write-statement.ts'
+import { appliedHeader, contentRange, type Media, type Preferences } from './request/headers.ts'
+import type { Query } from './request/parse-query.ts'
+import type { Routine } from './sql/catalog.ts'
+import type { Outcome } from './sql/read-statement.ts'
+import type { Returning } from './sql/write-statement.ts'
 
 /** An offset beyond the last row is told only to those who asked how many there are. */
 export function checkRange({ total }: Outcome, offset: number) {

@@ -2,13 +2,10 @@ import { type Context, Hono } from 'hono'
 import { asCaller, type Caller, type Database } from '../database/connect.ts'
 import { type AppEnv, callerOf } from '../http/caller.ts'
 import type { VerifyToken } from '../http/tokens.ts'
-import { callStatement } from './call-statement.ts'
-import { createCatalog, type Schema } from './catalog.ts'
 import { errorResponse, fromDatabase, RestError } from './errors.ts'
-import { checkProfile, mediaOf, preferencesOf, withRange } from './headers.ts'
-import { routineNamed, tableNamed } from './names.ts'
-import { parseQuery, refuseParameters } from './parse-query.ts'
-import { argumentsOf, readJson, rowOf, rowsOf } from './payload.ts'
+import { checkProfile, mediaOf, preferencesOf, withRange } from './request/headers.ts'
+import { parseQuery, refuseParameters } from './request/parse-query.ts'
+import { argumentsOf, readJson, rowOf, rowsOf } from './request/payload.ts'
 import {
 	callAnswer,
 	changeAnswer,
@@ -19,8 +16,11 @@ import {
 	readAnswer,
 	returningOf,
 } from './respond.ts'
-import { type Outcome, readStatement, type Statement } from './statement.ts'
-import { deleteStatement, insertStatement, updateStatement } from './write-statement.ts'
+import { callStatement } from './sql/call-statement.ts'
+import { createCatalog, type Schema } from './sql/catalog.ts'
+import { routineNamed, tableNamed } from './sql/names.ts'
+import { type Outcome, readStatement, type Statement } from './sql/read-statement.ts'
+import { deleteStatement, insertStatement, updateStatement } from './sql/write-statement.ts'
 
 type Plan = { statement: Statement; check: (outcome: Outcome) => void; answer: (outcome: Outcome) => Response }
 

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import lighthouse, { type RunnerResult } from 'lighthouse'
-import { findBrowser } from '../../scripts/browser.ts'
+import { findBrowser } from '../../scripts/test/browser.ts'
 import { runDirectory, unprivilegedUser } from '../../server/database/unprivileged.ts'
-import { pageKinds } from '../support/page-kinds.ts'
+import { pageKinds } from '../support/e2e/page-kinds.ts'
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : pageKinds
 const least = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const

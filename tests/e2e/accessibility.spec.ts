@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { places } from '../../content/places.ts'
-import { expect, test } from '../support/page.ts'
-import { posts } from '../support/site-posts.ts'
-import { answered, toastOf, wake } from '../support/site-visitor.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { posts } from '../support/e2e/posts.ts'
+import { answered, toastOf, wake } from '../support/e2e/visitor.ts'
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 const options: RunOptions = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { login, type Person, registered, registeredAdmin, signInAdmin } from '../support/account.ts'
-import { e2e } from '../support/e2e.ts'
-import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+import { query } from '../support/database/stored.ts'
+import { login, type Person, registered, registeredAdmin, signInAdmin } from '../support/e2e/account.ts'
+import { e2e } from '../support/e2e/addresses.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 // The server sends the 404 page, the app finds out who asks; and some tests cut the line.
 test.use({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/page.ts'
-import { answered, holdApp, toastOf, wake } from '../support/site-visitor.ts'
-import { leadsOf } from '../support/stored.ts'
+import { leadsOf } from '../support/database/stored.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { answered, holdApp, toastOf, wake } from '../support/e2e/visitor.ts'
 
 test.use({ storageState: answered })
 

@@ -1,6 +1,6 @@
-import { expectRefusals, fillLogin, login, registered, registeredAdmin, totp } from '../support/account.ts'
-import { expect, test } from '../support/page.ts'
-import { mailsTo, query } from '../support/stored.ts'
+import { mailsTo, query } from '../support/database/stored.ts'
+import { expectRefusals, fillLogin, login, registered, registeredAdmin, totp } from '../support/e2e/account.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 test('signed out, the account is the 404 page, with its status', async ({ page, complaints }) => {
 	const answer = await page.goto('/account')

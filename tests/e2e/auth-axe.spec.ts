@@ -1,3 +1,4 @@
+import { query } from '../support/database/stored.ts'
 import {
 	expectRefusals,
 	fillLogin,
@@ -8,11 +9,10 @@ import {
 	signInAdmin,
 	totp,
 	withApp,
-} from '../support/account.ts'
-import { addAuthenticator } from '../support/authenticator.ts'
-import { e2e } from '../support/e2e.ts'
-import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+} from '../support/e2e/account.ts'
+import { e2e } from '../support/e2e/addresses.ts'
+import { addAuthenticator } from '../support/e2e/authenticator.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 test.use({ bypassCSP: true })
 

@@ -1,6 +1,6 @@
-import { expectRefusals, fillLogin, login, registered, registeredAdmin } from '../support/account.ts'
-import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+import { query } from '../support/database/stored.ts'
+import { expectRefusals, fillLogin, login, registered, registeredAdmin } from '../support/e2e/account.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 const phone =
 	'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'

@@ -1,3 +1,4 @@
+import { query } from '../support/database/stored.ts'
 import {
 	expectRefusals,
 	fillLogin,
@@ -8,9 +9,8 @@ import {
 	registered,
 	someone,
 	totp,
-} from '../support/account.ts'
-import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+} from '../support/e2e/account.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 test('a link that was used before says so, and a new one is sent and works', async ({ page }) => {
 	const person = someone()

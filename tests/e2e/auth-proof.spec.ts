@@ -1,7 +1,15 @@
-import { expectRefusals, login, mailTo, type Person, registered, registeredAdmin, totp } from '../support/account.ts'
-import { addAuthenticator } from '../support/authenticator.ts'
-import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+import { query } from '../support/database/stored.ts'
+import {
+	expectRefusals,
+	login,
+	mailTo,
+	type Person,
+	registered,
+	registeredAdmin,
+	totp,
+} from '../support/e2e/account.ts'
+import { addAuthenticator } from '../support/e2e/authenticator.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 const sessionsOf = ({ email }: Person) =>
 	query('select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [email])

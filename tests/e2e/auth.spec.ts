@@ -1,3 +1,4 @@
+import { query } from '../support/database/stored.ts'
 import {
 	expectRefusals,
 	fillLogin,
@@ -7,9 +8,8 @@ import {
 	mailTo,
 	registered,
 	someone,
-} from '../support/account.ts'
-import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+} from '../support/e2e/account.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 test('someone registers, is asked to verify, and is signed in by the mailed link', async ({ page, complaints }) => {
 	const person = someone()

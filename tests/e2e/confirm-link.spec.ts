@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { query } from '../support/database/stored.ts'
 import {
 	expectRefusals,
 	fillLogin,
@@ -8,10 +9,9 @@ import {
 	mailTo,
 	type Person,
 	someone,
-} from '../support/account.ts'
-import { e2e } from '../support/e2e.ts'
-import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+} from '../support/e2e/account.ts'
+import { e2e } from '../support/e2e/addresses.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 async function register(page: Page, person: Person) {
 	await page.goto('/auth')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/page.ts'
-import { holdApp, toastOf, wake } from '../support/site-visitor.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { holdApp, toastOf, wake } from '../support/e2e/visitor.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookieConsent'))

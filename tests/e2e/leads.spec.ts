@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/page.ts'
-import { wake } from '../support/site-visitor.ts'
-import { leadsOf, mailsTo } from '../support/stored.ts'
+import { leadsOf, mailsTo } from '../support/database/stored.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { wake } from '../support/e2e/visitor.ts'
 
 const newEmail = () => `${randomUUID()}@example.com`
 const hero = (page: Page) => page.getByRole('form', { name: 'Get your cash offer' })

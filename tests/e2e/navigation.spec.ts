@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/page.ts'
-import { answered, toastOf, wake, withoutPrograms } from '../support/site-visitor.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { answered, toastOf, wake, withoutPrograms } from '../support/e2e/visitor.ts'
 
 test.use({ storageState: answered })
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/page.ts'
-import { pageKinds } from '../support/page-kinds.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { pageKinds } from '../support/e2e/page-kinds.ts'
 
 test.use({ javaScriptEnabled: false })
 

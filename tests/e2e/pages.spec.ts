@@ -1,7 +1,7 @@
 import { places } from '../../content/places.ts'
-import { expect, test } from '../support/page.ts'
-import { posts } from '../support/site-posts.ts'
-import { answered, wake } from '../support/site-visitor.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { posts } from '../support/e2e/posts.ts'
+import { answered, wake } from '../support/e2e/visitor.ts'
 
 test.use({ storageState: answered })
 

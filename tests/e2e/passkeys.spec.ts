@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { query } from '../support/database/stored.ts'
 import {
 	expectRefusals,
 	fillLogin,
@@ -9,10 +10,9 @@ import {
 	signInAdmin,
 	totp,
 	withApp,
-} from '../support/account.ts'
-import { addAuthenticator } from '../support/authenticator.ts'
-import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+} from '../support/e2e/account.ts'
+import { addAuthenticator } from '../support/e2e/authenticator.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 // The server sends the 404 page, the app finds out who asks.
 test.use({ allowedComplaints: [/status of 404/] })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/page.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 test.use({ realPictures: true })
 

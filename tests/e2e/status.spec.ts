@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { login, registered, signInAdmin } from '../support/account.ts'
-import { expect, test } from '../support/page.ts'
-import { query } from '../support/stored.ts'
+import { query } from '../support/database/stored.ts'
+import { login, registered, signInAdmin } from '../support/e2e/account.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
 test.use({ allowedComplaints: [/status of 404|ERR_FAILED/] })

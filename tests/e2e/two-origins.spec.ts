@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expectRefusals, follow } from '../support/account.ts'
-import { e2e } from '../support/e2e.ts'
-import { expect, test } from '../support/page.ts'
-import { mailsTo, query } from '../support/stored.ts'
+import { mailsTo, query } from '../support/database/stored.ts'
+import { expectRefusals, follow } from '../support/e2e/account.ts'
+import { e2e } from '../support/e2e/addresses.ts'
+import { expect, test } from '../support/e2e/page.ts'
 
 const { pages, api, dataDir } = e2e.apart
 

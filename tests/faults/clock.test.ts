@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyFolder } from '../support/server-site.ts'
+import { emptyFolder } from '../support/server/site.ts'
 import { patience, times } from './scale.ts'
 import { more, startSite } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { freeze, postgresPid } from '../support/server-process.ts'
+import { freeze, postgresPid } from '../support/server/process.ts'
 import { patience, times } from './scale.ts'
 import { more, type Site, startSite } from './site.ts'
 

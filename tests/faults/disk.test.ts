@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataFolder, until } from '../support/server-process.ts'
+import { dataFolder, until } from '../support/server/process.ts'
 import { patience, times } from './scale.ts'
 import { more, startSite } from './site.ts'
 import { canMakeDisks, smallDisk } from './small-disk.ts'

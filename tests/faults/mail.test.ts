@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { mailServer } from '../support/outbox.ts'
-import { until } from '../support/server-process.ts'
+import { mailServer } from '../support/server/outbox.ts'
+import { until } from '../support/server/process.ts'
 import { patience, times } from './scale.ts'
 import { more, startSite } from './site.ts'
 

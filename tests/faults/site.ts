@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { dataFolder, kill, postgresPid, spawnServer, until } from '../support/server-process.ts'
+import { dataFolder, kill, postgresPid, spawnServer, until } from '../support/server/process.ts'
 import { startVisitors } from './ledger.ts'
 
 async function freePort(): Promise<number> {

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { until } from '../support/server-process.ts'
-import { emptyFolder, writeRelease } from '../support/server-site.ts'
+import { until } from '../support/server/process.ts'
+import { emptyFolder, writeRelease } from '../support/server/site.ts'
 import { patience, times } from './scale.ts'
 import { more, startSite } from './site.ts'
 

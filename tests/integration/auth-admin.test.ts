@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { totpCode } from '../../server/auth/totp.ts'
-import { address, bearer, fragment, PASSWORD, register, serviceKey, signIn, startAuth } from '../support/auth.ts'
+import { address, bearer, fragment, PASSWORD, register, serviceKey, signIn, startAuth } from '../support/auth/server.ts'
 
 const open = async (link: string) => fragment((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
 

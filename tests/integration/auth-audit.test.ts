@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { revokeSigningKey, rotateSigningKey } from '../../server/auth/signing-keys.ts'
-import { type AuthServer, address, bearer, PASSWORD, register, sealer, signIn, startAuth } from '../support/auth.ts'
+import {
+	type AuthServer,
+	address,
+	bearer,
+	PASSWORD,
+	register,
+	sealer,
+	signIn,
+	startAuth,
+} from '../support/auth/server.ts'
 
 const CHROME =
 	'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { totpCode } from '../../server/auth/totp.ts'
-import { type AuthServer, bearer, register, signIn, startAuth } from '../support/auth.ts'
-import { addPasskey, deviceOf, signInByPasskey } from '../support/auth-passkeys.ts'
+import { addPasskey, deviceOf, signInByPasskey } from '../support/auth/passkeys.ts'
+import { type AuthServer, bearer, register, signIn, startAuth } from '../support/auth/server.ts'
 
 const tokenOf = async (supabase: SupabaseClient) => (await supabase.auth.getSession()).data.session?.access_token ?? ''
 const levelOf = async (supabase: SupabaseClient) =>

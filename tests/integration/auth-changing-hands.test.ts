@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AuthServer, address, bearer, fragment, PASSWORD, SITE, signIn, startAuth } from '../support/auth.ts'
-import { fillTrap, leftOf, setTrap, TRAP } from '../support/auth-trap.ts'
-import { type Browser, startBrowser } from '../support/browser.ts'
+import { type Browser, startBrowser } from '../support/auth/cookie-jar.ts'
+import {
+	type AuthServer,
+	address,
+	bearer,
+	fragment,
+	PASSWORD,
+	SITE,
+	signIn,
+	startAuth,
+} from '../support/auth/server.ts'
+import { fillTrap, leftOf, setTrap, TRAP } from '../support/auth/trap.ts'
 
 const OWNER = 'owner@homes.example'
 const roles = async (server: AuthServer) =>

@@ -6,7 +6,7 @@ import { take } from '../../server/auth/rate-limits.ts'
 import { readAuthSettings } from '../../server/auth/settings.ts'
 import { ConfigError } from '../../server/env.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
-import { bearer, register, SECRET, sealer, serviceKey, startAuth } from '../support/auth.ts'
+import { bearer, register, SECRET, sealer, serviceKey, startAuth } from '../support/auth/server.ts'
 
 test('errors come in the shape the client asked for', async () => {
 	const server = await startAuth()

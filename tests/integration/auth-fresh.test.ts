@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { totpCode } from '../../server/auth/totp.ts'
-import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
+import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 
 const TEN_MINUTES = 600
 const linking = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AuthServer, address, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser } from '../support/auth/cookie-jar.ts'
+import { type AuthServer, address, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 
 type Asker = { ip?: string; cookie?: string }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { address, bearer, fragment, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser } from '../support/auth/cookie-jar.ts'
+import { address, bearer, fragment, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth/server.ts'
 
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 

@@ -3,10 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { totpCode } from '../../server/auth/totp.ts'
-import { address, bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
-import { certificate, certifiedKey } from '../support/auth-attestation.ts'
-import { softwareAuthenticator, type Tamper } from '../support/auth-authenticator.ts'
-import { startBrowser } from '../support/browser.ts'
+import { certificate, certifiedKey } from '../support/auth/attestation.ts'
+import { softwareAuthenticator, type Tamper } from '../support/auth/authenticator.ts'
+import { startBrowser } from '../support/auth/cookie-jar.ts'
+import { address, bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth/server.ts'
 
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 type Server = Awaited<ReturnType<typeof startAuth>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AuthServer, PASSWORD, register, startAuth } from '../support/auth.ts'
+import { type AuthServer, PASSWORD, register, startAuth } from '../support/auth/server.ts'
 
 const phone =
 	'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'

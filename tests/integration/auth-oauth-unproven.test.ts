@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
+import { type Browser, startBrowser } from '../support/auth/cookie-jar.ts'
+import { startProvider, walk } from '../support/auth/oidc-provider.ts'
 import {
 	type AuthServer,
 	address,
@@ -11,10 +13,8 @@ import {
 	SITE,
 	signIn,
 	startAuth,
-} from '../support/auth.ts'
-import { startProvider, walk } from '../support/auth-oidc-provider.ts'
-import { fillTrap, leftOf, setTrap, TRAP } from '../support/auth-trap.ts'
-import { type Browser, startBrowser } from '../support/browser.ts'
+} from '../support/auth/server.ts'
+import { fillTrap, leftOf, setTrap, TRAP } from '../support/auth/trap.ts'
 
 async function start(env: Record<string, string> = {}) {
 	const provider = await startProvider()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { address, bearer, fragment, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
-import { startProvider, walk } from '../support/auth-oidc-provider.ts'
-import { type Browser, startBrowser } from '../support/browser.ts'
+import { type Browser, startBrowser } from '../support/auth/cookie-jar.ts'
+import { startProvider, walk } from '../support/auth/oidc-provider.ts'
+import { address, bearer, fragment, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth/server.ts'
 
 async function start(env: Record<string, string> = {}) {
 	const provider = await startProvider()

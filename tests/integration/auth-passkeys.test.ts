@@ -2,10 +2,19 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { totpCode } from '../../server/auth/totp.ts'
-import { type AuthServer, address, bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
-import { certificate, certifiedKey } from '../support/auth-attestation.ts'
-import type { Tamper } from '../support/auth-authenticator.ts'
-import { addPasskey, assertion, type Device, deviceOf, signInByPasskey } from '../support/auth-passkeys.ts'
+import { certificate, certifiedKey } from '../support/auth/attestation.ts'
+import type { Tamper } from '../support/auth/authenticator.ts'
+import { addPasskey, assertion, type Device, deviceOf, signInByPasskey } from '../support/auth/passkeys.ts'
+import {
+	type AuthServer,
+	address,
+	bearer,
+	PASSWORD,
+	register,
+	SITE,
+	signIn,
+	startAuth,
+} from '../support/auth/server.ts'
 
 const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPasswords } from '../../server/auth/passwords.ts'
-import { type AuthServer, address, bearer, PASSWORD, register, serviceKey, signIn, startAuth } from '../support/auth.ts'
+import {
+	type AuthServer,
+	address,
+	bearer,
+	PASSWORD,
+	register,
+	serviceKey,
+	signIn,
+	startAuth,
+} from '../support/auth/server.ts'
 
 const guessable = {
 	status: 422,

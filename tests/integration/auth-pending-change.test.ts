@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AuthServer, address, bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth.ts'
-import { startProvider, walk } from '../support/auth-oidc-provider.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser } from '../support/auth/cookie-jar.ts'
+import { startProvider, walk } from '../support/auth/oidc-provider.ts'
+import {
+	type AuthServer,
+	address,
+	bearer,
+	PASSWORD,
+	register,
+	SITE,
+	signIn,
+	startAuth,
+} from '../support/auth/server.ts'
 
 /** An intruder in someone's session has the account's address changed to their own; the mail to it lies ready. */
 async function intrude(server: AuthServer) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readAuthSettings } from '../../server/auth/settings.ts'
 import { totpCode } from '../../server/auth/totp.ts'
-import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser } from '../support/auth/cookie-jar.ts'
+import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 
 const network = (index: number) => `10.${(index >> 8) & 255}.${index & 255}.1`
 const post = (server: AuthServer, path: string, body: object, ip = '192.0.2.1') =>

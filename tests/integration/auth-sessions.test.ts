@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
+import { bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 
 type Server = Awaited<ReturnType<typeof startAuth>>
 const refresh = (server: Server, token: string) =>

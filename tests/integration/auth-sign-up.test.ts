@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPasswords } from '../../server/auth/passwords.ts'
+import { startBrowser } from '../support/auth/cookie-jar.ts'
 import {
 	type AuthServer,
 	address,
@@ -11,8 +12,7 @@ import {
 	SITE,
 	signIn,
 	startAuth,
-} from '../support/auth.ts'
-import { startBrowser } from '../support/browser.ts'
+} from '../support/auth/server.ts'
 
 test('a homeowner registers, gets a mail, opens the link and is signed in', async () => {
 	const server = await startAuth()

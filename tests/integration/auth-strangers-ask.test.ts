@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AuthServer, address, fragment, PASSWORD, register, SITE, startAuth } from '../support/auth.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser } from '../support/auth/cookie-jar.ts'
+import { type AuthServer, address, fragment, PASSWORD, register, SITE, startAuth } from '../support/auth/server.ts'
 
 const STRANGER = { 'x-test-ip': '203.0.113.66' }
 const HOME = { 'x-test-ip': '198.51.100.5' }

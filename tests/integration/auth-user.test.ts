@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { address, bearer, fragment, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
+import { address, bearer, fragment, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 
 test('user metadata merges, null deletes, app_metadata is out of reach', async () => {
 	const server = await startAuth()

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BackupError, verifyArchive } from '../../server/backup/archive.ts'
 import { tablesOf } from '../../server/backup/tables.ts'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server-process.ts'
+import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server/process.ts'
 
 const root = join(import.meta.dirname, '../..')
 

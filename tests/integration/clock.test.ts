@@ -6,9 +6,9 @@ import { charge, take } from '../../server/auth/rate-limits.ts'
 import { queueDigest } from '../../server/messages/digest.ts'
 import { claim } from '../../server/messages/outbox.ts'
 import { sweepIfDue } from '../../server/retention/sweep.ts'
-import { totp } from '../support/account.ts'
-import { address, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
-import { startApp } from '../support/server-app.ts'
+import { address, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
+import { totp } from '../support/e2e/account.ts'
+import { startApp } from '../support/server/app.ts'
 
 const YEAR = 365 * 86_400
 const HOUR = 3_600

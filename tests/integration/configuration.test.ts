@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server-process.ts'
+import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server/process.ts'
 
 /** Starts the server with settings that it must refuse: one line that names what to change, and an end. */
 async function refused(env: Record<string, string>) {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { confirmNotes, confirmWords, type LinkType } from '../../content/confirm-link.ts'
 import { renderAuthMail } from '../../server/auth/mails.ts'
 import type { MailKind } from '../../server/auth/send-mail.ts'
-import { type AuthServer, address, fragment, PASSWORD, register, SITE, startAuth } from '../support/auth.ts'
-import { leftOf, setTrap } from '../support/auth-trap.ts'
-import { startBrowser } from '../support/browser.ts'
-import { startApp } from '../support/server-app.ts'
+import { startBrowser } from '../support/auth/cookie-jar.ts'
+import { type AuthServer, address, fragment, PASSWORD, register, SITE, startAuth } from '../support/auth/server.ts'
+import { leftOf, setTrap } from '../support/auth/trap.ts'
+import { startApp } from '../support/server/app.ts'
 
 /** Every row of the service, as text: what somebody only looked at is the same afterwards. */
 async function everything(server: AuthServer): Promise<string> {

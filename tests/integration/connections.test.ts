@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../server/http/listen.ts'
-import { startApp } from '../support/server-app.ts'
-import { until } from '../support/server-process.ts'
+import { startApp } from '../support/server/app.ts'
+import { until } from '../support/server/process.ts'
 
 const interfaces = ['/rest/v1/leads', '/leads', '/auth/v1/signup', '/functions/v1/send-contact-email']
 const framings = ['content-length', 'chunked'] as const

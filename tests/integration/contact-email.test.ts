@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { company } from '../../content/company.ts'
 import { render } from '../../server/messages/templates.ts'
-import { startApp } from '../support/server-app.ts'
+import { startApp } from '../support/server/app.ts'
 
 const mail = {
 	name: 'Ada',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Limits } from '../../server/database/connect.ts'
-import { startApp } from '../support/server-app.ts'
-import { until } from '../support/server-process.ts'
+import { startApp } from '../support/server/app.ts'
+import { until } from '../support/server/process.ts'
 
 /** Nobody gives up by the clock: what is answered in these tests was not waiting for anything. */
 const patient = (usual: Limits): Limits => ({

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { dataFolder, startServer } from '../support/server-process.ts'
+import { dataFolder, startServer } from '../support/server/process.ts'
 
 // Several servers are started one after the other here.
 vi.setConfig({ testTimeout: 180_000 })

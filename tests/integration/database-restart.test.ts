@@ -10,8 +10,8 @@ import {
 	spawnServer,
 	startServer,
 	until,
-} from '../support/server-process.ts'
-import { json, lead } from '../support/trouble.ts'
+} from '../support/server/process.ts'
+import { json, lead } from '../support/server/trouble.ts'
 
 const once = keptDataFolder()
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Limits, pools } from '../../server/database/connect.ts'
-import { addressesAt, databaseForTest } from '../support/database.ts'
-import { startApp } from '../support/server-app.ts'
-import { dataFolder, freeze, postgresPid, startServer, until } from '../support/server-process.ts'
-import { expectTrouble, interfaces, json, lead } from '../support/trouble.ts'
+import { addressesAt, databaseForTest } from '../support/database/database.ts'
+import { startApp } from '../support/server/app.ts'
+import { dataFolder, freeze, postgresPid, startServer, until } from '../support/server/process.ts'
+import { expectTrouble, interfaces, json, lead } from '../support/server/trouble.ts'
 
 const slow = 50_000
 const within = (changes: Partial<Limits>) => (usual: Limits) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RestServer, startRest } from '../support/rest-server.ts'
+import { type RestServer, startRest } from '../support/server/rest.ts'
 
 let rest: RestServer
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { createMailer } from '../../server/messages/mailer.ts'
 import { productRules } from '../../server/retention/rules.ts'
 import { sweepIfDue } from '../../server/retention/sweep.ts'
 import { createHandler } from '../../supabase/functions/deliver-messages/handler.ts'
-import { mailServer, outbox, owner } from '../support/outbox.ts'
+import { mailServer, outbox, owner } from '../support/server/outbox.ts'
 
 const KEY = 'the key of the schedule'
 

@@ -6,9 +6,9 @@ import { claim, markFailed } from '../../server/messages/outbox.ts'
 import { startPresence } from '../../server/status/presence.ts'
 import { createRegistry } from '../../server/status/registry.ts'
 import { watchTraffic } from '../../server/status/traffic.ts'
-import { addressesAt } from '../support/database.ts'
-import { type RestServer, startRest } from '../support/rest-server.ts'
-import { until } from '../support/server-process.ts'
+import { addressesAt } from '../support/database/database.ts'
+import { until } from '../support/server/process.ts'
+import { type RestServer, startRest } from '../support/server/rest.ts'
 
 let rest: RestServer
 beforeAll(async () => {

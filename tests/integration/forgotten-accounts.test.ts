@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
+import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 
 /** Every table that holds this text anywhere, as a dump of the whole database would show it. */
 async function tablesWith(server: AuthServer, text: string): Promise<string[]> {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../server/http/listen.ts'
 import { builtSite } from '../../server/static/site.ts'
-import { until } from '../support/server-process.ts'
-import { emptyFolder, writeRelease } from '../support/server-site.ts'
+import { until } from '../support/server/process.ts'
+import { emptyFolder, writeRelease } from '../support/server/site.ts'
 
 const LARGE = 16 * 1024 * 1024
 

@@ -2,9 +2,9 @@ import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import { createHealth } from '../../server/status/health.ts'
-import { addressesAt, databaseForTest } from '../support/database.ts'
-import { listening, startApp } from '../support/server-app.ts'
-import { until } from '../support/server-process.ts'
+import { addressesAt, databaseForTest } from '../support/database/database.ts'
+import { listening, startApp } from '../support/server/app.ts'
+import { until } from '../support/server/process.ts'
 
 type Fetch = (path: string) => Promise<Response>
 

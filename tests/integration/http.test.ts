@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { Client, DatabaseError } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openMail } from '../../server/auth/send-mail.ts'
-import { sealer } from '../support/auth.ts'
-import { startApp } from '../support/server-app.ts'
-import { until } from '../support/server-process.ts'
-import { tinySite } from '../support/server-site.ts'
+import { sealer } from '../support/auth/server.ts'
+import { startApp } from '../support/server/app.ts'
+import { until } from '../support/server/process.ts'
+import { tinySite } from '../support/server/site.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const lead = { name: 'Ada Miller', phone: '(501) 555-0199', email: 'ada@example.com', address: '12 Race Ave, Searcy' }

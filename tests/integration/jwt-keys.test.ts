@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { readJwtKeys } from '../../server/auth/jwt-keys.ts'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
-import { type AuthServer, bearer, register, SECRET, sealer, startAuth } from '../support/auth.ts'
-import { es256, forge, hs256, rs256, unsigned } from '../support/forge.ts'
+import { es256, forge, hs256, rs256, unsigned } from '../support/auth/forge.ts'
+import { type AuthServer, bearer, register, SECRET, sealer, startAuth } from '../support/auth/server.ts'
 
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })

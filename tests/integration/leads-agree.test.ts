@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLead, type LeadFields, storable } from '../../lib/lead.ts'
 import { formatPhone } from '../../lib/phone.ts'
-import { freshDatabase } from '../support/database.ts'
+import { freshDatabase } from '../support/database/database.ts'
 
 /** The form, the server and the table must draw the same line: lib/lead.ts serves the first two, SQL is the third. */
 let database: Awaited<ReturnType<typeof freshDatabase>>

@@ -5,7 +5,7 @@ import { deliverDue } from '../../server/messages/deliver-due.ts'
 import { queueDigest } from '../../server/messages/digest.ts'
 import { createMailer, type Mail } from '../../server/messages/mailer.ts'
 import { startWorker } from '../../server/messages/worker.ts'
-import { mailServer, outbox, owner } from '../support/outbox.ts'
+import { mailServer, outbox, owner } from '../support/server/outbox.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const until = (condition: () => unknown) => expect.poll(condition, { timeout: 10_000, interval: 10 })

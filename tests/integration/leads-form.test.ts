@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startApp } from '../support/server-app.ts'
+import { startApp } from '../support/server/app.ts'
 
 const filled = (changes: Record<string, string> = {}) => ({
 	name: 'Ada Prospect',

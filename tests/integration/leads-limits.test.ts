@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startApp } from '../support/server-app.ts'
+import { startApp } from '../support/server/app.ts'
 
 const row = (changes: Record<string, unknown> = {}) => ({
 	id: randomUUID(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../support/database.ts'
+import { freshDatabase } from '../support/database/database.ts'
 
 /** The policies themselves, role by role, with nothing of our server between the test and the database. */
 let database: Awaited<ReturnType<typeof freshDatabase>>

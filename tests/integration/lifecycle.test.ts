@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { unprivilegedUser } from '../../server/database/unprivileged.ts'
-import { databaseForTest } from '../support/database.ts'
+import { databaseForTest } from '../support/database/database.ts'
 import {
 	alive,
 	dataFolder,
@@ -15,7 +15,7 @@ import {
 	spawnServer,
 	startServer,
 	until,
-} from '../support/server-process.ts'
+} from '../support/server/process.ts'
 
 /** The data of a server that ran and was stopped, for the tests that are not about the first start. */
 const once = keptDataFolder()

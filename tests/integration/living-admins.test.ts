@@ -4,10 +4,18 @@ import { promisify } from 'node:util'
 import type { Session } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-
-import { type AuthServer, address, bearer, PASSWORD, register, serviceKey, signIn, startAuth } from '../support/auth.ts'
-import { addPasskey, deviceOf, signInByPasskey } from '../support/auth-passkeys.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser } from '../support/auth/cookie-jar.ts'
+import { addPasskey, deviceOf, signInByPasskey } from '../support/auth/passkeys.ts'
+import {
+	type AuthServer,
+	address,
+	bearer,
+	PASSWORD,
+	register,
+	serviceKey,
+	signIn,
+	startAuth,
+} from '../support/auth/server.ts'
 
 type Admin = Awaited<ReturnType<typeof signedInAdmin>>
 

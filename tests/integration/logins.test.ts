@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type EmbeddedPostgres, embeddedUrl, startPostgres } from '../../server/database/embedded.ts'
 import { addressesOf } from '../../server/database/logins.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { dataFolder, keptDataFolder, startServer } from '../support/server-process.ts'
+import { dataFolder, keptDataFolder, startServer } from '../support/server/process.ts'
 
 /** A database as the server makes its own: what may be made in it is a property of the database, which a copy does not have. */
 const kept = keptDataFolder()

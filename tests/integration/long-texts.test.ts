@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../support/server-app.ts'
+import { startApp } from '../support/server/app.ts'
 
 /** Far more than any of these answers takes, and far less than one pattern that tries again from every character. */
 const CPU_MS = 2_000

@@ -9,7 +9,7 @@ import { connect } from '../../server/database/connect.ts'
 import type { Timing } from '../../server/messages/deliver.ts'
 import { createMailer, type Mailer } from '../../server/messages/mailer.ts'
 import { startWorker } from '../../server/messages/worker.ts'
-import { mailServer, outbox, owner } from '../support/outbox.ts'
+import { mailServer, outbox, owner } from '../support/server/outbox.ts'
 
 const sayNothing = { describe: () => 'nowhere', close: () => {} }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { dataFolder, startServer, until } from '../support/server-process.ts'
+import { dataFolder, startServer, until } from '../support/server/process.ts'
 
 async function freePort() {
 	const server = createServer().listen(0, '127.0.0.1')

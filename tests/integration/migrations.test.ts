@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from '../../server/database/embedded.ts'
 import { migrate, migrationsFolder } from '../../server/database/migrate.ts'
-import { keptDataFolder } from '../support/server-process.ts'
+import { keptDataFolder } from '../support/server/process.ts'
 
 const { folder, remove } = keptDataFolder()
 const ownFiles = readdirSync(migrationsFolder).sort()

@@ -8,8 +8,8 @@ import { createArchive, verifyArchive } from '../../server/backup/archive.ts'
 import { backUpIfDue, type NightlySettings, startBackups } from '../../server/backup/nightly.ts'
 import { connect } from '../../server/database/connect.ts'
 import { render } from '../../server/messages/templates.ts'
-import { addressesAt, databaseForTest } from '../support/database.ts'
-import { until } from '../support/server-process.ts'
+import { addressesAt, databaseForTest } from '../support/database/database.ts'
+import { until } from '../support/server/process.ts'
 
 function folder() {
 	const made = mkdtempSync(join(tmpdir(), 'nightly-'))

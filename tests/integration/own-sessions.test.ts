@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { passkeysOf } from '../../server/auth/passkey-store.ts'
 import { createPasswords } from '../../server/auth/passwords.ts'
 import { totpCode } from '../../server/auth/totp.ts'
-import { type AuthServer, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth.ts'
-import { addPasskey, deviceOf, signInByPasskey } from '../support/auth-passkeys.ts'
+import { addPasskey, deviceOf, signInByPasskey } from '../support/auth/passkeys.ts'
+import { type AuthServer, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

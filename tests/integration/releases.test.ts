@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '../../server/static/site.ts'
-import { emptyFolder, writeRelease } from '../support/server-site.ts'
+import { emptyFolder, writeRelease } from '../support/server/site.ts'
 
 /** A checkout's `dist` with releases in it; the newest is what `site` leads to. */
 function checkout() {
@@ -146,7 +146,7 @@ test('two builds at once, a killed one and its left-overs: one whole release eac
 	release('newest')
 	for (const folder of ['next-999999-abc', `next-${process.pid}-abc`, 'builds']) mkdirSync(join(dist, folder))
 	symlinkSync('../releases/old', join(dist, 'builds/made-of-old'))
-	const script = join(import.meta.dirname, '../../scripts/releases.ts')
+	const script = join(import.meta.dirname, '../../scripts/build/releases.ts')
 	const run = (code: string) =>
 		execFileSync(process.execPath, ['--input-type=module', '-e', `import * as r from '${script}'; ${code}`], {
 			cwd: root,

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '../../server/database/tables.ts'
-import { lead, type RestServer, startRest } from '../support/rest-server.ts'
-import { until } from '../support/server-process.ts'
+import { until } from '../support/server/process.ts'
+import { lead, type RestServer, startRest } from '../support/server/rest.ts'
 
 let rest: RestServer
 const statements: string[] = []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lead, type RestServer, startRest } from '../support/rest-server.ts'
+import { lead, type RestServer, startRest } from '../support/server/rest.ts'
 
 let rest: RestServer
 beforeAll(async () => {

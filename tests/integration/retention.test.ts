@@ -12,7 +12,7 @@ import { removeMailFiles } from '../../server/retention/mail-files.ts'
 import { accountRules, productRules } from '../../server/retention/rules.ts'
 import { sweep, sweepIfDue } from '../../server/retention/sweep.ts'
 import { startUpkeep } from '../../server/retention/upkeep.ts'
-import { addressesAt, databaseForTest } from '../support/database.ts'
+import { addressesAt, databaseForTest } from '../support/database/database.ts'
 
 const now = new Date('2032-06-01T12:00:00Z')
 const log = { info: () => {}, warn: () => {}, error: () => {} }

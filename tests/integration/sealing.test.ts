@@ -16,11 +16,11 @@ import { connect, type Database } from '../../server/database/connect.ts'
 import { ConfigError } from '../../server/env.ts'
 import { createMailer } from '../../server/messages/mailer.ts'
 import { startWorker } from '../../server/messages/worker.ts'
-import { type AuthServer, address, PASSWORD, register, SITE, sealer, startAuth } from '../support/auth.ts'
-import { startProvider, walk } from '../support/auth-oidc-provider.ts'
-import { databaseForTest } from '../support/database.ts'
-import { mailServer } from '../support/outbox.ts'
-import { dataFolder, spawnServer, startServer, until } from '../support/server-process.ts'
+import { startProvider, walk } from '../support/auth/oidc-provider.ts'
+import { type AuthServer, address, PASSWORD, register, SITE, sealer, startAuth } from '../support/auth/server.ts'
+import { databaseForTest } from '../support/database/database.ts'
+import { mailServer } from '../support/server/outbox.ts'
+import { dataFolder, spawnServer, startServer, until } from '../support/server/process.ts'
 
 /** Every row of every table, as a thief of the database would read them. */
 async function dump(db: Database): Promise<string> {

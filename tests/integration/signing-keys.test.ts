@@ -17,11 +17,11 @@ import {
 	statesAt,
 } from '../../server/auth/signing-keys.ts'
 import { connect } from '../../server/database/connect.ts'
-import { bearer, register, sealer, startAuth } from '../support/auth.ts'
-import { databaseForTest } from '../support/database.ts'
-import { es256, forge } from '../support/forge.ts'
-import { dataFolder, startServer, until } from '../support/server-process.ts'
-import { mailsTo } from '../support/stored.ts'
+import { es256, forge } from '../support/auth/forge.ts'
+import { bearer, register, sealer, startAuth } from '../support/auth/server.ts'
+import { databaseForTest } from '../support/database/database.ts'
+import { mailsTo } from '../support/database/stored.ts'
+import { dataFolder, startServer, until } from '../support/server/process.ts'
 
 const EXP = 3600
 

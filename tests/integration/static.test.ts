@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { listening } from '../support/server-app.ts'
-import { tinySite } from '../support/server-site.ts'
+import { listening } from '../support/server/app.ts'
+import { tinySite } from '../support/server/site.ts'
 
 const site = () => tinySite()
 const titleOf = async (response: Response) => /<title>(.*)<\/title>/.exec(await response.text())?.[1]

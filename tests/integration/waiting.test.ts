@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseForTest } from '../support/database.ts'
-import { forwarded } from '../support/forwarder.ts'
-import { dataFolder, startServer, until } from '../support/server-process.ts'
-import { expectTrouble, json, lead } from '../support/trouble.ts'
+import { databaseForTest } from '../support/database/database.ts'
+import { forwarded } from '../support/database/forwarder.ts'
+import { dataFolder, startServer, until } from '../support/server/process.ts'
+import { expectTrouble, json, lead } from '../support/server/trouble.ts'
 
 const waits = /^Waiting for the database \(127\.0\.0\.1:\d+: .+\)\. Pages are served meanwhile: http:\/\/localhost:\d+$/
 

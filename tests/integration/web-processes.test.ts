@@ -4,7 +4,6 @@ import { createClient } from '@supabase/supabase-js'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { connectionsOf, webProcesses } from '../support/processes.ts'
 import {
 	alive,
 	dataFolder,
@@ -14,7 +13,8 @@ import {
 	spawnServer,
 	startServer,
 	until,
-} from '../support/server-process.ts'
+} from '../support/server/process.ts'
+import { connectionsOf, webProcesses } from '../support/server/processes.ts'
 
 const once = keptDataFolder()
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { categories } from '../../content/post.ts'
-import { postList } from '../../scripts/markdown.ts'
-import { all, one, textOf } from '../support/site-html.ts'
-import { page, slugs } from '../support/site-pages.ts'
+import { postList } from '../../scripts/build/markdown.ts'
+import { all, one, textOf } from '../support/site/html.ts'
+import { page, slugs } from '../support/site/pages.ts'
 
 const posts = postList()
 const cards = all(page('/blog').main, 'li')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { cities } from '../../content/cities/all.ts'
 import type { City } from '../../content/cities/city.ts'
 import { places } from '../../content/places.ts'
-import { all, one, textOf, withId } from '../support/site-html.ts'
-import { metaOf, page, structuredOf, titleOf } from '../support/site-pages.ts'
+import { all, one, textOf, withId } from '../support/site/html.ts'
+import { metaOf, page, structuredOf, titleOf } from '../support/site/pages.ts'
 
 /** The specification's own table. */
 const table: [city: string, slug: string, population?: string, median?: string][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { all, one, textOf, withId } from '../support/site-html.ts'
-import { headings, mainText, page, titleOf } from '../support/site-pages.ts'
+import { all, one, textOf, withId } from '../support/site/html.ts'
+import { headings, mainText, page, titleOf } from '../support/site/pages.ts'
 
 const { main, root } = page('/')
 const sectionWith = (heading: string) => {

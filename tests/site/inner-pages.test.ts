@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
-import { all, type Element, one, textOf, withId } from '../support/site-html.ts'
-import { headings, listedPaths, mainText, metaOf, page, pages, slugs, titleOf } from '../support/site-pages.ts'
+import { all, type Element, one, textOf, withId } from '../support/site/html.ts'
+import { headings, listedPaths, mainText, metaOf, page, pages, slugs, titleOf } from '../support/site/pages.ts'
 
 const links = (element: Element) => all(element, 'a').map((link) => [textOf(link), link.attributes.href])
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { all, type Element, one, textOf } from '../support/site-html.ts'
-import { pages, site } from '../support/site-pages.ts'
+import { all, type Element, one, textOf } from '../support/site/html.ts'
+import { pages, site } from '../support/site/pages.ts'
 
 const idsOf = (root: Element) =>
 	all(root, ({ attributes }) => Boolean(attributes.id)).map(({ attributes }) => attributes.id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRetention, retentionWords } from '../../lib/retention.ts'
-import { headings, mainText } from '../support/site-pages.ts'
+import { headings, mainText } from '../support/site/pages.ts'
 
 const text = mainText('/privacy-policy').replace(/\s+/g, ' ')
 

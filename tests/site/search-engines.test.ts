@@ -13,7 +13,7 @@ import {
 	slugs,
 	structuredOf,
 	titleOf,
-} from '../support/site-pages.ts'
+} from '../support/site/pages.ts'
 
 const origin = new URL(metaOf(page('/'), 'canonical') ?? '').origin
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { all, textOf } from '../support/site-html.ts'
-import { pages, site } from '../support/site-pages.ts'
+import { all, textOf } from '../support/site/html.ts'
+import { pages, site } from '../support/site/pages.ts'
 
 const KB = 1024
 const assets = `${site}/assets`

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteManifest } from '../../server/static/release.ts'
+import { apart } from './apart.ts'
+import { speculationRules } from './document.ts'
+import type { listFiles } from './list-files.ts'
+import type { buildPages } from './pages.ts'
+import { copyPictures, type makePictures, picturesVersion } from './pictures.ts'
+import { publish, sweep } from './releases.ts'
+import type { makeSocialImages } from './social.ts'
+
+/** Folders of its own, so that two builds at once do not mix, nor one with what a killed one of the same number has left. */
+const own = `${process.pid}-${randomBytes(4).toString('hex')}`
+const out = `dist/next-${own}`
+const prerenderFolder = `.cache/prerender-${own}`
+
+type Options = {
+	/** A folder to put it into, in place of what is there. Otherwise it becomes a release, and the newest one. */
+	to?: string
+	/** Without the copies, which take most of the time, a site is good for trying it on this machine. */
+	compressed?: boolean
+}
+
+/** Everything the server serves, made in a new folder that takes its place only when it is whole. Tells where that is. */
+export async function build({ to, compressed = true }: Options = {}): Promise<string> {
+	try {
+		await makeSite(compressed)
+		if (!to) return publish(out)
+		rmSync(to, { recursive: true, force: true })
+		renameSync(out, to)
+		return to
+	} finally {
+		for (const folder of [out, prerenderFolder]) rmSync(folder, { recursive: true, force: true })
+		sweep()
+	}
+}
+
+/** One part after the other, each in a process of its own and with as many jobs as there are cores: all of it fits into 1 GB. */
+async function makeSite(compressed: boolean) {
+	const started = performance.now()
+	console.log('Building the site …')
+	mkdirSync(out, { recursive: true })
+	const pictures = await apart<typeof makePictures>('./pictures.ts', 'makePictures')
+	copyPictures(pictures, join(out, 'images', picturesVersion()))
+	const pages = await apart<typeof buildPages>('./pages.ts', 'buildPages', out, prerenderFolder)
+	await apart<typeof makeSocialImages>('./social.ts', 'makeSocialImages', pages.shared, out)
+	const files = await apart<typeof listFiles>('./list-files.ts', 'listFiles', out, compressed)
+	const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+	const manifest: SiteManifest = {
+		files,
+		hashes: { scripts: [hash(pages.script), hash(speculationRules)], styles: [hash(pages.style)] },
+		...(process.env.SUPABASE_URL && { api: process.env.SUPABASE_URL }),
+	}
+	writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+	console.log(`Built ${pages.count} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}

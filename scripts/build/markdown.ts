@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Marked } from 'marked'
+import type { Plugin } from 'vite'
+import { company } from '../../content/company.ts'
+import type { PostSummary } from '../../content/post.ts'
+import { readRetention, retentionWords } from '../../lib/retention.ts'
+
+/** `content/posts/*.md` and `content/legal/*.md` as modules, and the list of posts without their texts. */
+const LIST = 'virtual:posts'
+const WORDS_A_MINUTE = 220
+
+export function markdown(): Plugin {
+	return {
+		name: 'markdown',
+		resolveId: (id) => (id === LIST ? `\0${LIST}` : undefined),
+		load(id) {
+			if (id === `\0${LIST}`) {
+				const files = globSync('content/posts/*.md')
+				for (const file of files) this.addWatchFile(file)
+				return `export const posts = ${JSON.stringify(postList())}`
+			}
+		},
+		transform(source, id) {
+			if (!id.endsWith('.md')) return
+			const { meta, body } = readFrontMatter(source)
+			const page = id.includes('/posts/')
+				? { ...summarise(id, meta, body), description: meta.description, legal: meta.legal === 'true' }
+				: {}
+			return { code: `export default ${JSON.stringify({ ...page, html: render(body) })}`, map: null }
+		},
+	}
+}
+
+/** Newest first. */
+export function postList(): PostSummary[] {
+	return globSync('content/posts/*.md')
+		.map((file) => {
+			const { meta, body } = readFrontMatter(readFileSync(file, 'utf8'))
+			return summarise(file, meta, body)
+		})
+		.sort((a, b) => b.date.localeCompare(a.date))
+}
+
+function readFrontMatter(source: string) {
+	const [, head = '', body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+	const meta: Record<string, string> = Object.fromEntries(
+		head.split('\n').map((line) => {
+			const colon = line.indexOf(':')
+			return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+		}),
+	)
+	return { meta, body }
+}
+
+function summarise(file: string, meta: Record<string, string>, body: string): PostSummary {
+	const { title = '', excerpt = '', category = '', date = '', cover = '' } = meta
+	const words = body.split('## Sources')[0]?.split(/\s+/).length ?? 0
+	return {
+		slug: basename(file, '.md'),
+		title,
+		excerpt,
+		category: category as PostSummary['category'],
+		date,
+		cover,
+		readTime: `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`,
+	}
+}
+
+const marked = new Marked({
+	renderer: {
+		/** Links that leave the site say so to the browser; the target learns nothing of the reader. */
+		link({ href, tokens }) {
+			const away = /^https?:/.test(href) ? ' rel="noopener noreferrer"' : ''
+			return `<a href="${href}"${away}>${this.parser.parseInline(tokens)}</a>`
+		},
+		table(token) {
+			const row = (cells: typeof token.header, tag: string) =>
+				`<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+			return `<div class="scroll-x" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
+		},
+	},
+})
+
+const facts: Record<string, string> = {
+	name: company.name,
+	phone: company.phone,
+	email: company.email,
+	area: company.area,
+	origin: company.origin,
+	retention: retentionWords(readRetention(process.env)),
+}
+
+export function render(body: string): string {
+	return marked.parse(
+		body.replace(/\{(\w+)\}/g, (whole, key: string) => facts[key] ?? whole),
+		{ async: false },
+	)
+}

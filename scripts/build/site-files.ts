@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import sharp from 'sharp'
+import { cities } from '../../content/cities/all.ts'
+import { company } from '../../content/company.ts'
+import { situations } from '../../content/situations.ts'
+import { postList } from './markdown.ts'
+
+const door =
+	'<path d="M1 13a12 12 0 0 1 24 0v24H1z" fill="#b3372a"/><path d="M6 14a7 7 0 0 1 14 0v3H6z" fill="#e9bc62"/><circle cx="19.5" cy="25" r="1.8" fill="#e9bc62"/>'
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 0 38 38">${door}</svg>`
+const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-17 -11 60 60"><rect x="-17" y="-11" width="60" height="60" fill="#fbf7f0"/>${door}</svg>`
+
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What stands beside the pages: icons, and what machines read. */
+export async function siteFiles(paths: string[], origin: string): Promise<Record<string, string | Buffer>> {
+	const png = (size: number) => sharp(Buffer.from(tile), { density: 300 }).resize(size, size).png().toBuffer()
+	return {
+		'favicon.svg': favicon,
+		'apple-touch-icon.png': await png(180),
+		'icon-512.png': await png(512),
+		'site.webmanifest': JSON.stringify({
+			name: company.name,
+			short_name: company.shortName,
+			start_url: '/',
+			display: 'browser',
+			background_color: '#fbf7f0',
+			theme_color: '#fbf7f0',
+			icons: [{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' }],
+		}),
+		'robots.txt': `User-agent: *\nDisallow: /auth\nDisallow: /dashboard\nDisallow: /admin\nDisallow: /account\n\nSitemap: ${origin}/sitemap.xml\n`,
+		'sitemap.xml': sitemap(paths, origin),
+		'feed.xml': feed(origin),
+		'llms.txt': forLanguageModels(origin),
+	}
+}
+
+function sitemap(paths: string[], origin: string) {
+	const entries = paths.map((path) => {
+		const changed = lastChange(path)
+		return `<url><loc>${origin}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+	})
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
+}
+
+/** The day its words last changed, as the history tells; a copy without history says nothing rather than something untrue. */
+function lastChange(path: string): string | undefined {
+	const [, first = 'home', slug = ''] = path.split('/')
+	const sources = {
+		cities: [`content/cities/${slug}.ts`],
+		situations: ['content/situations.ts'],
+		blog: slug ? [`content/posts/${slug}.md`] : globSync('content/posts/*.md'),
+		home: [
+			'app/pages/home.tsx',
+			'app/sections',
+			'content/steps.ts',
+			'content/comparison.ts',
+			'content/benefits.ts',
+			'content/properties.ts',
+		],
+		faq: ['content/faq.ts'],
+		about: ['content/about.ts'],
+		'privacy-policy': ['content/legal/privacy-policy.md'],
+		terms: ['content/legal/terms.md'],
+		'how-it-works': ['content/steps.ts', 'app/pages/how-it-works.tsx'],
+		contact: ['app/pages/contact.tsx'],
+		'areas-we-serve': ['app/pages/areas.tsx', 'content/cities'],
+	}[first || 'home']
+	if (!sources) return
+	try {
+		return (
+			execFileSync('git', ['log', '-1', '--format=%cs', '--', ...sources], {
+				encoding: 'utf8',
+				stdio: ['ignore', 'pipe', 'ignore'],
+			}).trim() || undefined
+		)
+	} catch {
+		return
+	}
+}
+
+function feed(origin: string) {
+	const items = postList().map(
+		({ slug, title, excerpt, category, date }) =>
+			`<item><title>${xml(title)}</title><link>${origin}/blog/${slug}</link><guid>${origin}/blog/${slug}</guid><pubDate>${new Date(`${date}T12:00:00Z`).toUTCString()}</pubDate><category>${xml(category)}</category><description>${xml(excerpt)}</description></item>`,
+	)
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(company.name)}</title><link>${origin}/blog</link><description>Houses and towns in ${xml(company.area)}</description><language>en-us</language><atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`
+}
+
+function forLanguageModels(origin: string) {
+	const line = (path: string, title: string, text: string) => `- [${title}](${origin}${path}): ${text}`
+	return [
+		`# ${company.name}`,
+		'',
+		`> A cash home buyer in ${company.area}. Buys houses, mobile homes and land for its own account, as they stand, with no fees or commissions; replies within 24 hours and closes in as little as 7 days (usually 7-14) or later on request. It is a buyer, not an agent or broker, and says that a listing usually brings a higher price. Phone ${company.phone}, e-mail ${company.email}.`,
+		'',
+		'## Selling',
+		line('/how-it-works', 'How it works', 'the four steps from a call to a closing'),
+		line('/faq', 'FAQ', 'speed, repairs, fees, how an offer is made, what is bought'),
+		...situations.map(({ slug, name, description }) => line(`/situations/${slug}`, name, description)),
+		'',
+		'## Towns',
+		...cities.map(({ slug, name, card }) => line(`/cities/${slug}`, name, card)),
+		'',
+		'## Posts',
+		...postList().map(({ slug, title, excerpt }) => line(`/blog/${slug}`, title, excerpt)),
+		'',
+	].join('\n')
+}

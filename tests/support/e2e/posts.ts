@@ -1,0 +1,3 @@
+import { postList } from '../../../scripts/build/markdown.ts'
+
+export const posts = postList()

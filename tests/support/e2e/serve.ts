@@ -1,0 +1,15 @@
+/** The built site on a database of its own, for the end-to-end tests. */
+import { rmSync } from 'node:fs'
+import { e2e } from './addresses.ts'
+
+rmSync(e2e.dataDir, { recursive: true, force: true })
+Object.assign(process.env, {
+	PORT: String(e2e.port),
+	DATA_DIR: e2e.dataDir,
+	LOG_LEVEL: 'error',
+	LEADS_TO: 'owner@example.com',
+	// The tests do in a minute what people do in a month.
+	GOTRUE_SMTP_MAX_FREQUENCY: '0s',
+	GOTRUE_RATE_LIMIT_EMAIL_SENT: '10000',
+})
+await import('../../../server/main.ts')

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { e2e } from './addresses.ts'
+
+/** A visitor who has answered the cookie banner before. */
+export const answered = {
+	cookies: [],
+	origins: [{ origin: e2e.origin, localStorage: [{ name: 'cookieConsent', value: 'accepted' }] }],
+}
+
+/** Gives a sign of intent and waits until React has taken the page over. */
+export async function wake(page: Page) {
+	await page.keyboard.press('Shift')
+	await page.waitForFunction(() => {
+		const heading = document.querySelector('h1')
+		return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+	})
+}
+
+export const toastOf = (page: Page) => page.getByRole('status')
+
+/** Calls and mail are not made: the question which program should take them would lie over the page. */
+export async function withoutPrograms(page: Page) {
+	await page.addInitScript(() => {
+		const stay = (event: Event) => {
+			if ((event.target as Element).closest('a[href^="tel:"], a[href^="mailto:"]')) event.preventDefault()
+		}
+		addEventListener('click', stay, true)
+	})
+}
+
+/** Keeps the app from arriving until it is let go. */
+export async function holdApp(page: Page) {
+	const { promise, resolve } = Promise.withResolvers<void>()
+	await page.route('**/assets/entry*', async (route) => {
+		await promise
+		await route.continue()
+	})
+	return resolve
+}

@@ -1,3 +1,0 @@
-import { postList } from '../../scripts/markdown.ts'
-
-export const posts = postList()

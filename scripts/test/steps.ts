@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
 
 const reports = '.cache/reports'
 mkdirSync(reports, { recursive: true })
@@ -62,10 +63,11 @@ export async function step(title: string, tool: string, args: string[]) {
 		env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
 	})
 	let lastWords = ''
+	// Line by line: another step may be speaking, too.
 	for (const stream of [child.stdout, child.stderr]) {
-		stream.on('data', (chunk: Buffer) => {
-			process.stdout.write(chunk)
-			lastWords = (lastWords + chunk).slice(-4_000)
+		createInterface(stream).on('line', (line) => {
+			console.log(line)
+			lastWords = `${lastWords}${line}\n`.slice(-4_000)
 		})
 	}
 	const code = await new Promise<number>((done) => child.on('close', (exit) => done(exit ?? 1)))
@@ -74,7 +76,7 @@ export async function step(title: string, tool: string, args: string[]) {
 	failures.push(...(told?.failures ?? []))
 	// Something outside every test: a tool that is not a test runner, a runner that broke off, an error nobody caught.
 	if (code && !told?.failures.length) failures.push(`${title}: ${tool} ended with ${code}\n${lastWords}`)
-	console.log(`   ${code ? 'failed' : 'passed'} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+	console.log(`── ${title} ${code ? 'failed' : 'passed'} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
 export function finish(): never {

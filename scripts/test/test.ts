@@ -5,6 +5,9 @@ import { finish, step } from './steps.ts'
 process.env.CHROMIUM = findBrowser()
 await step('Types', 'tsc', ['--noEmit'])
 await step('Lint', 'biome', ['check', '--error-on-warnings', '.'])
-await step('Unit and integration tests', 'vitest', ['run'])
-await step('End-to-end tests', 'playwright', ['test'])
+// Side by side: both wait for processes, timers and the network as often as for a core.
+await Promise.all([
+	step('Unit and integration tests', 'vitest', ['run']),
+	step('End-to-end tests', 'playwright', ['test']),
+])
 finish()

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { company } from '../content/company.ts'
 import { connect } from '../server/database/connect.ts'
 import { embeddedUrl } from '../server/database/embedded.ts'
-import { readEnv } from '../server/env.ts'
+import { readEnv } from '../server/settings/env.ts'
 
 const [action, address = ''] = process.argv.slice(2)
 const email = address.toLowerCase()

@@ -15,8 +15,8 @@ import {
 	statesAt,
 } from '../server/auth/signing-keys.ts'
 import { connect, type Database } from '../server/database/connect.ts'
-import { ConfigError } from '../server/env.ts'
 import { readSettings } from '../server/read-settings.ts'
+import { ConfigError } from '../server/settings/env.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Said and done with; thrown, so that a database started for this is stopped again. */

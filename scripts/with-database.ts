@@ -1,6 +1,6 @@
 import { embeddedUrl, startPostgres } from '../server/database/embedded.ts'
 import { lockDataDir } from '../server/database/lock.ts'
-import { ConfigError, type Env } from '../server/env.ts'
+import { ConfigError, type Env } from '../server/settings/env.ts'
 
 type Options = {
 	/** The work needs the data folder for itself: a running server is in its way. */

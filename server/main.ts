@@ -1,9 +1,9 @@
-import './small-heap.ts'
-import { ConfigError } from './env.ts'
+import './web/small-heap.ts'
 import { createLog } from './http/log.ts'
 import { proxyWarning } from './http/proxy-header.ts'
 import { readSettings } from './read-settings.ts'
 import { run } from './run.ts'
+import { ConfigError } from './settings/env.ts'
 
 /** Less than the 30 s after which systemd ends it the hard way. */
 const STOP_MS = 25_000

@@ -12,16 +12,16 @@ import { globsOf, matchesGlob } from './auth/glob.ts'
 import { isAllowedRedirect } from './auth/redirects.ts'
 import { goDuration, readAuthSettings } from './auth/settings.ts'
 import { cleanEmail, cleanPhone } from './auth/users.ts'
-import { readEnv } from './env.ts'
 import { clientIp } from './http/client-ip.ts'
 import { describeError as describeForLog } from './http/log.ts'
-import { networkOf } from './http/network.ts'
 import { fillRetryPage } from './leads/retry-page.ts'
 import { describeError } from './messages/delivery-error.ts'
 import { mailFileName } from './messages/mail-files.ts'
 import { type Lead, render } from './messages/templates.ts'
 import { givenName, lines, oneLine, shorten, unlinked } from './messages/visitor-text.ts'
+import { networkOf } from './queue/network.ts'
 import { parseQuery } from './rest/request/parse-query.ts'
+import { readEnv } from './settings/env.ts'
 
 /**
  * Whatever looks at text from outside does so in time that grows with its length and no faster. What grows with its square

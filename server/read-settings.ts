@@ -1,5 +1,5 @@
 import { readAuthSettings } from './auth/settings.ts'
-import { ConfigError, readEnv } from './env.ts'
+import { ConfigError, readEnv } from './settings/env.ts'
 
 /** All settings, checked. A wrong one ends the process with the one line that names it: before anything is built, too. */
 export function readSettings() {

@@ -5,11 +5,11 @@ import type { AuthSettings } from './auth/settings.ts'
 import { connect } from './database/connect.ts'
 import { keepPostgres } from './database/keep.ts'
 import { migrate } from './database/migrate.ts'
-import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { troubleOf } from './database/trouble.ts'
 import { untilThere } from './database/wait.ts'
-import { ConfigError, type Env } from './env.ts'
-import { databaseLogins } from './secrets.ts'
+import { ConfigError, type Env } from './settings/env.ts'
+import { databaseLogins } from './settings/secrets.ts'
+import { type OpenDatabase, openDatabase } from './web/open.ts'
 
 export type PreparedDatabase = Omit<OpenDatabase, 'open' | 'close'> & {
 	/** Where its files lie, if they are ours and it has been started. */

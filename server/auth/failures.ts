@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '../queue/network.ts'
 import { type Actor, payloadOf } from './audit.ts'
 import type { Auth, Request } from './context.ts'
 import { AuthError, OAuthError } from './errors.ts'

@@ -1,4 +1,4 @@
-import { isLoopback, networkOf } from '../http/network.ts'
+import { isLoopback, networkOf } from '../queue/network.ts'
 import type { Bearer } from './bearer.ts'
 import { type Auth, limitReached, type Request } from './context.ts'
 import { knownDevice } from './devices.ts'

@@ -1,5 +1,5 @@
-import { ConfigError } from '../env.ts'
-import { keptEncryptionKeys, readSealingKey, type SealingKey } from '../secrets.ts'
+import { ConfigError } from '../settings/env.ts'
+import { keptEncryptionKeys, readSealingKey, type SealingKey } from '../settings/secrets.ts'
 
 /** The keys that seal secrets in the database. They are never in it. */
 export type KeyRing = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { deviceOf } from '../../lib/device.ts'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '../queue/network.ts'
 import type { Auth, Request, Trx } from './context.ts'
 import { knownDevice } from './devices.ts'
 import { notify } from './notify.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { ConfigError } from '../env.ts'
+import { ConfigError } from '../settings/env.ts'
 import type { Trx } from './context.ts'
 import type { KeyRing } from './key-ring.ts'
 import { createSealer, keyIdOf, type Sealer } from './seal.ts'

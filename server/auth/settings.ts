@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withoutEndSlashes } from '../../lib/text.ts'
-import { ConfigError } from '../env.ts'
+import { ConfigError } from '../settings/env.ts'
 import { globsOf } from './glob.ts'
 import { readJwtKeys } from './jwt-keys.ts'
 import { readGivenKeys } from './key-ring.ts'

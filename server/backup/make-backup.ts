@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { secretFiles } from '../secrets.ts'
+import { secretFiles } from '../settings/secrets.ts'
 import { createArchive } from './archive.ts'
 import { nameOf, sequencesOf, type Table, tablesOf } from './tables.ts'
 

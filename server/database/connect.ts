@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
-import { createFairQueue, type FairQueue, type Places, type Use } from '../http/fair-queue.ts'
-import { currentNetwork, isForemost } from '../http/network.ts'
+import { createFairQueue, type FairQueue, type Places, type Use } from '../queue/fair-queue.ts'
+import { currentNetwork, isForemost } from '../queue/network.ts'
 import type { Tables } from './tables.ts'
 import { Unreachable } from './trouble.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { databaseLogins, databasePassword } from '../secrets.ts'
+import { databaseLogins, databasePassword } from '../settings/secrets.ts'
 import { findBinaries, reachableBinaries } from './binaries.ts'
 import { databaseFolder, noteFolder, openFolder, refuseOtherMajor } from './folders.ts'
 import type { Logins } from './logins.ts'

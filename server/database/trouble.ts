@@ -1,4 +1,4 @@
-import { Crowded } from '../http/fair-queue.ts'
+import { Crowded } from '../queue/fair-queue.ts'
 
 /** No connection was to be had, or the one that was did not answer in time. */
 export class Unreachable extends Error {

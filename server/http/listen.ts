@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ConfigError } from '../env.ts'
-import { shareOf } from '../web/share.ts'
+import { shareOf } from '../database/share.ts'
+import { ConfigError } from '../settings/env.ts'
 import { watchConnections } from './connections.ts'
 import { type AnswerPlainly, openFrontDoor } from './front-door.ts'
 

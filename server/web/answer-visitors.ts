@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import { createAuth } from '../auth/auth.ts'
 import { createConfirmPage } from '../auth/confirm-page.ts'
 import type { AuthSettings } from '../auth/settings.ts'
-import type { OpenDatabase } from '../database/open.ts'
-import type { Env } from '../env.ts'
-import { createApp } from '../http/app.ts'
 import type { Listening } from '../http/listen.ts'
 import { tokenVerifier } from '../http/tokens.ts'
 import { createLeads } from '../leads/leads.ts'
+import type { Env } from '../settings/env.ts'
 import type { ServedSite } from '../static/site.ts'
 import type { Traffic } from '../status/traffic.ts'
+import { createApp } from './app.ts'
+import type { OpenDatabase } from './open.ts'
 
 type Parts = {
 	env: Env

@@ -1,7 +1,6 @@
 /** One more process that answers visitors on the first one's port. Started by it, told by it what to do, and gone with it. */
 
-import '../small-heap.ts'
-import { openDatabase } from '../database/open.ts'
+import './small-heap.ts'
 import { untilThere } from '../database/wait.ts'
 import { listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
@@ -10,6 +9,7 @@ import { builtSite, siteFolder } from '../static/site.ts'
 import { me } from '../status/health.ts'
 import { answerVisitors } from './answer-visitors.ts'
 import type { Order, Said } from './more-processes.ts'
+import { openDatabase } from './open.ts'
 import { relayTraffic } from './relay-traffic.ts'
 
 const stopping = new AbortController()

@@ -4,9 +4,9 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Pool } from 'pg'
 import { readAuthSettings } from '../../server/auth/settings.ts'
-import { readEnv } from '../../server/env.ts'
 import { createLog } from '../../server/http/log.ts'
 import { run } from '../../server/run.ts'
+import { readEnv } from '../../server/settings/env.ts'
 
 const [kind, databaseUrl = ''] = process.argv.slice(2)
 const delay = monitorEventLoopDelay({ resolution: 5 })

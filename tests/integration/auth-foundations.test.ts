@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { loadSigningKeys } from '../../server/auth/keys.ts'
 import { take } from '../../server/auth/rate-limits.ts'
 import { readAuthSettings } from '../../server/auth/settings.ts'
-import { ConfigError } from '../../server/env.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
+import { ConfigError } from '../../server/settings/env.ts'
 import { bearer, register, SECRET, sealer, serviceKey, startAuth } from '../support/auth/server.ts'
 
 test('errors come in the shape the client asked for', async () => {

@@ -3,12 +3,12 @@ import { type KeyRing, keyRing } from '../auth/key-ring.ts'
 import { loadSigningKeys, type SigningKeys } from '../auth/keys.ts'
 import { createSealer, type Sealer } from '../auth/seal.ts'
 import type { AuthSettings } from '../auth/settings.ts'
-import type { Env } from '../env.ts'
-import { databaseLogins, jwtSecret } from '../secrets.ts'
-import { shareOfPool } from '../web/share.ts'
-import { connect, type Database, pools } from './connect.ts'
-import { embeddedUrl } from './embedded.ts'
-import { type Addresses, addressesOf } from './logins.ts'
+import { connect, type Database, pools } from '../database/connect.ts'
+import { embeddedUrl } from '../database/embedded.ts'
+import { type Addresses, addressesOf } from '../database/logins.ts'
+import { shareOfPool } from '../database/share.ts'
+import type { Env } from '../settings/env.ts'
+import { databaseLogins, jwtSecret } from '../settings/secrets.ts'
 
 export type OpenDatabase = {
 	pools: Record<keyof typeof pools, Database>

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { company } from '../content/company.ts'
-import { readRetention, retentionSettings } from '../lib/retention.ts'
+import { company } from '../../content/company.ts'
+import { readRetention, retentionSettings } from '../../lib/retention.ts'
 import { ConfigError, readEnv } from './env.ts'
 
 test('a site with nothing set up runs on this machine alone', () => {

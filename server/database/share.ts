@@ -1,4 +1,4 @@
-import type { Limits } from '../database/connect.ts'
+import type { Limits } from './connect.ts'
 
 /** The part of one of so many processes, where something is meant for all of them together; never nothing. */
 export const shareOf = (whole: number, processes: number) => Math.max(1, Math.ceil(whole / processes))

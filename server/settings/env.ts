@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { company } from '../content/company.ts'
-import { type Retention, readRetention } from '../lib/retention.ts'
-import { withoutEndSlashes } from '../lib/text.ts'
+import { company } from '../../content/company.ts'
+import { type Retention, readRetention } from '../../lib/retention.ts'
+import { withoutEndSlashes } from '../../lib/text.ts'
 
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional())

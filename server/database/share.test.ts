@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Limits, pools } from '../database/connect.ts'
-import { MOST_PROCESSES } from '../env.ts'
+import { MOST_PROCESSES } from '../settings/env.ts'
+import { type Limits, pools } from './connect.ts'
 import { shareOf, shareOfPool } from './share.ts'
 
 test('one process has everything', () => {

@@ -2,10 +2,11 @@
  * npm run keys -- list: the keys that sign sign-ins. `rotate` replaces the one that signs, in peace; `revoke <kid>` ends a stolen one
  * at once; `reseal` encrypts the secrets in the database anew. Beside a running site, or without it.
  */
+
 import { sql } from 'kysely'
-import { auditCommand } from '../server/auth/audit.ts'
-import { keyRing } from '../server/auth/key-ring.ts'
-import { reseal, startSealing } from '../server/auth/sealing.ts'
+import { auditCommand } from '../server/auth/crypto/audit-command.ts'
+import { keyRing } from '../server/auth/crypto/key-ring.ts'
+import { reseal, startSealing } from '../server/auth/crypto/sealing.ts'
 import {
 	type KeyState,
 	readSigningKeys,
@@ -13,7 +14,7 @@ import {
 	rotateSigningKey,
 	type StoredKey,
 	statesAt,
-} from '../server/auth/signing-keys.ts'
+} from '../server/auth/crypto/signing-keys.ts'
 import { connect, type Database } from '../server/database/connect.ts'
 import { readSettings } from '../server/read-settings.ts'
 import { ConfigError } from '../server/settings/env.ts'
@@ -50,7 +51,7 @@ try {
 async function perform(db: Database): Promise<string> {
 	if (action === 'reseal') {
 		const done = await reseal(db, ring)
-		await auditCommand(db, 'npm run keys', 'secrets_resealed', { values: done.values })
+		await auditCommand(db, 'secrets_resealed', { values: done.values })
 		return describeReseal(done)
 	}
 	const sealer = await startSealing(db, ring)

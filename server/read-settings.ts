@@ -1,4 +1,4 @@
-import { readAuthSettings } from './auth/settings.ts'
+import { readAuthSettings } from './auth/settings/settings.ts'
 import { ConfigError, readEnv } from './settings/env.ts'
 
 /** All settings, checked. A wrong one ends the process with the one line that names it: before anything is built, too. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DEVICE_DAYS, daysBefore, PASSING_DAYS, type Retention } from '../../lib/retention.ts'
-import { clearTokens, type TokenType } from '../auth/one-time-tokens.ts'
-import { sweep } from '../auth/rate-limits.ts'
-import type { AuthSettings } from '../auth/settings.ts'
+import { clearTokens, type TokenType } from '../auth/mailed/one-time-tokens.ts'
+import { sweep } from '../auth/request/rate-limits.ts'
+import type { AuthSettings } from '../auth/settings/settings.ts'
 import { type Rule, rule } from './rules.ts'
 
 /** What our own auth service leaves behind. On hosted Supabase, GoTrue cleans up after itself. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Retention } from '../../lib/retention.ts'
-import type { AuthSettings } from '../auth/settings.ts'
+import type { AuthSettings } from '../auth/settings/settings.ts'
 import type { Database } from '../database/connect.ts'
 import type { Log } from '../messages/deliver.ts'
 import { errorCodes } from '../messages/delivery-error.ts'

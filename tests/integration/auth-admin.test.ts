@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { totpCode } from '../../server/auth/totp.ts'
+import { totpCode } from '../../server/auth/crypto/totp.ts'
 import { address, bearer, fragment, PASSWORD, register, serviceKey, signIn, startAuth } from '../support/auth/server.ts'
 
 const open = async (link: string) => fragment((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { revokeSigningKey, rotateSigningKey } from '../../server/auth/signing-keys.ts'
+import { revokeSigningKey, rotateSigningKey } from '../../server/auth/crypto/signing-keys.ts'
 import {
 	type AuthServer,
 	address,

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { totpCode } from '../../server/auth/totp.ts'
+import { totpCode } from '../../server/auth/crypto/totp.ts'
 import { addPasskey, deviceOf, signInByPasskey } from '../support/auth/passkeys.ts'
 import { type AuthServer, bearer, register, signIn, startAuth } from '../support/auth/server.ts'
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { totpCode } from '../../server/auth/totp.ts'
+import { totpCode } from '../../server/auth/crypto/totp.ts'
 import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 
 const TEN_MINUTES = 600

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { totpCode } from '../../server/auth/totp.ts'
+import { totpCode } from '../../server/auth/crypto/totp.ts'
 import { certificate, certifiedKey } from '../support/auth/attestation.ts'
 import type { Tamper } from '../support/auth/authenticator.ts'
 import { addPasskey, assertion, type Device, deviceOf, signInByPasskey } from '../support/auth/passkeys.ts'

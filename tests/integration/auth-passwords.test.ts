@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createPasswords } from '../../server/auth/passwords.ts'
+import { createPasswords } from '../../server/auth/request/passwords.ts'
 import {
 	type AuthServer,
 	address,

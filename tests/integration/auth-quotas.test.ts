@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readAuthSettings } from '../../server/auth/settings.ts'
-import { totpCode } from '../../server/auth/totp.ts'
+import { totpCode } from '../../server/auth/crypto/totp.ts'
+import { readAuthSettings } from '../../server/auth/settings/settings.ts'
 import { startBrowser } from '../support/auth/cookie-jar.ts'
 import { type AuthServer, address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { passkeysOf } from '../../server/auth/passkey-store.ts'
-import { createPasswords } from '../../server/auth/passwords.ts'
-import { totpCode } from '../../server/auth/totp.ts'
+import { passkeysOf } from '../../server/auth/accounts/passkeys.ts'
+import { totpCode } from '../../server/auth/crypto/totp.ts'
+import { createPasswords } from '../../server/auth/request/passwords.ts'
 import { addPasskey, deviceOf, signInByPasskey } from '../support/auth/passkeys.ts'
 import { type AuthServer, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { errors } from 'jose'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadSigningKeys } from '../../server/auth/keys.ts'
+import { loadSigningKeys } from '../../server/auth/crypto/keys.ts'
 import {
 	ANNOUNCE_MS,
 	JWKS_SECONDS,
@@ -15,7 +15,7 @@ import {
 	revokeSigningKey,
 	rotateSigningKey,
 	statesAt,
-} from '../../server/auth/signing-keys.ts'
+} from '../../server/auth/crypto/signing-keys.ts'
 import { connect } from '../../server/database/connect.ts'
 import { es256, forge } from '../support/auth/forge.ts'
 import { bearer, register, sealer, startAuth } from '../support/auth/server.ts'

@@ -13,7 +13,7 @@ create table if not exists auth_service.signing_keys (
 -- How long the longest-lived token lives that it signed; not known of keys from before.
 alter table auth_service.signing_keys add column if not exists token_seconds integer;
 
--- The keys that secrets in this database are encrypted with (server/auth/seal.ts), by name only: something to try them on.
+-- The keys that secrets in this database are encrypted with (server/auth/crypto/seal.ts), by name only: something to try them on.
 create table if not exists auth_service.sealing_keys (
 	key_id text primary key,
 	probe text not null,
@@ -59,7 +59,7 @@ create table if not exists auth_service.known_devices (
 	primary key (user_id, mark)
 );
 
--- Unconfirmed accounts that more than one person has asked for; see server/auth/registrations.ts.
+-- Unconfirmed accounts that more than one person has asked for; see server/auth/accounts/registrations.ts.
 create table if not exists auth_service.disputed_accounts (
 	user_id uuid primary key references auth.users (id) on delete cascade
 );
@@ -112,7 +112,7 @@ create table if not exists auth_service.late_refreshes (
 	times integer not null default 1
 );
 
--- Codes that each stand in once for an authenticator app's, as hashes; see server/auth/backup-codes.ts.
+-- Codes that each stand in once for an authenticator app's, as hashes; see server/auth/accounts/backup-codes.ts.
 create table if not exists auth_service.backup_codes (
 	user_id uuid not null references auth.users (id) on delete cascade,
 	hash bytea not null,

@@ -1,0 +1,40 @@
+import { company } from '../../../content/company.ts'
+import { deviceOf } from '../../../lib/device.ts'
+import type { Auth, Request, Trx } from '../request/context.ts'
+import { take } from '../request/rate-limits.ts'
+import type { UserRow } from '../rows/user.ts'
+import type { Notice } from '../settings/notices.ts'
+import type { NoticeData } from './notices.ts'
+
+type About = {
+	user: Pick<UserRow, 'id' | 'email'>
+	notice: Notice
+	/** Another address than the user's own, such as the one they had before. */
+	to?: string | null
+	/** Done by the company's own hand, not from a device of the user's. */
+	byUs?: boolean
+	data?: Pick<NoticeData, 'email' | 'new_email' | 'provider'>
+}
+
+/** So many of one kind for one account. Beyond it the owner knows; and what strangers do to the mail quota holds back none. */
+const perAccount = { count: 10, seconds: 86_400, burst: 10 }
+
+/** Tells the owner of an account what happened to it, in the transaction of what happened. */
+export async function notify(auth: Auth, trx: Trx, c: Request, about: About): Promise<void> {
+	const { user, notice, to = user.email, byUs, data } = about
+	if (!to || !auth.settings.notices[notice]) return
+	const now = auth.now()
+	const from = byUs ? { by: company.name } : { device: deviceOf(c.req.header('user-agent')) }
+	if (await take(trx, now, notice, `${user.id} ${to}`, perAccount)) return
+	await trx
+		.insertInto('messages')
+		.values({
+			kind: notice,
+			recipient: to,
+			lead_id: null,
+			data: { ...data, ...from, at: now.toISOString() },
+			last_error: null,
+			sent_at: null,
+		})
+		.execute()
+}

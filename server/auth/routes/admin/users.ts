@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { setEmail, tellBothAddresses } from '../../accounts/email-change.ts'
+import { saveOwnIdentity } from '../../accounts/identities.ts'
+import { setPassword } from '../../accounts/password-change.ts'
+import { refuseWeak } from '../../accounts/password-rules.ts'
+import { noteRegistration, OWNER } from '../../accounts/registrations.ts'
+import {
+	cleanEmail,
+	cleanPhone,
+	confirmEmail,
+	emailExists,
+	insertUser,
+	mergeMeta,
+	phoneExists,
+	setAppMeta,
+	setUserMeta,
+} from '../../accounts/users.ts'
+import type { Holder } from '../../crypto/password-strength.ts'
+import { notify } from '../../mailed/notify.ts'
+import { audit } from '../../request/audit.ts'
+import { isUuid, object, query, readBody, text, yesOrNo } from '../../request/body.ts'
+import { type Auth, type Request, type Trx, transact } from '../../request/context.ts'
+import { AuthError, invalid, unprocessable } from '../../request/errors.ts'
+import { factorsOf } from '../../rows/factor.ts'
+import { identitiesOf } from '../../rows/identity.ts'
+import { hasAnyRole } from '../../rows/role.ts'
+import { findUser, findUserByEmail, findUserByPhone, lockUser, type UserRow } from '../../rows/user.ts'
+import { describeUser, type UserJson, userJson } from '../../rows/user-json.ts'
+import { endSessions } from '../../sessions/sessions.ts'
+import { goDuration } from '../../settings/settings.ts'
+
+const body = z.object({
+	id: text,
+	email: text,
+	phone: text,
+	password: z.string().nullish(),
+	password_hash: text,
+	email_confirm: yesOrNo,
+	phone_confirm: yesOrNo,
+	user_metadata: object,
+	app_metadata: object,
+	role: text,
+	ban_duration: text,
+})
+type Asked = z.output<typeof body>
+
+export async function listUsers(auth: Auth, c: Request) {
+	const number = (name: string, preset: number, most: number) => {
+		const value = query(c, name)
+		if (value === '') return preset
+		if (!/^\d{1,9}$/.test(value)) throw invalid(`Bad Pagination Parameters: ${name} must be a number`)
+		return Math.min(Math.max(Number(value), 1), most)
+	}
+	const [page, perPage] = [number('page', 1, 1_000_000), number('per_page', 50, 1000)]
+	const filter = `%${query(c, 'filter').replace(/[\\%_]/g, '\\$&')}%`
+	const where = sql`deleted_at is null and (email ilike ${filter} or raw_user_meta_data ->> 'full_name' ilike ${filter} or ${filter} = '%%')`
+	const { rows } = await sql<UserRow>`
+		select * from auth.users where ${where} order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}
+	`.execute(auth.db)
+	const counted = await sql<{ count: string }>`select count(*) from auth.users where ${where}`.execute(auth.db)
+	const total = Number(counted.rows[0]?.count ?? 0)
+	const last = Math.max(1, Math.ceil(total / perPage))
+	const link = (to: number, rel: string) => `<${auth.apiUrl}/admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
+	c.header('X-Total-Count', String(total))
+	c.header('Link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
+	const users = await Promise.all(
+		rows.map(async (user) => userJson(user, await identitiesOf(auth.db, user.id), await factorsOf(auth.db, user.id))),
+	)
+	return c.json({ users, aud: auth.settings.jwt.audience })
+}
+
+async function readPasswordHash(auth: Auth, asked: Asked, holder: Holder): Promise<string | undefined> {
+	if (asked.password_hash) {
+		if (asked.password) throw invalid('Only a password or a password hash should be provided')
+		if (
+			!/^\$(2[aby]\$\d\d\$[./A-Za-z0-9]{53}|argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+)$/.test(
+				asked.password_hash,
+			)
+		) {
+			throw invalid('Password hash is neither bcrypt nor argon2')
+		}
+		return asked.password_hash
+	}
+	if (asked.password === undefined || asked.password === null) return undefined
+	refuseWeak(asked.password, auth.settings.password, holder)
+	return await auth.passwords.hash(asked.password)
+}
+
+/** Undefined: not asked for. Null: no longer banned. */
+function readBan(auth: Auth, asked: string): Date | null | undefined {
+	if (asked === '') return undefined
+	if (asked === 'none') return null
+	const seconds = goDuration(asked)
+	if (seconds === undefined) throw invalid(`invalid format for ban duration: ${asked}`)
+	return new Date(auth.now().getTime() + seconds * 1000)
+}
+
+export async function addUser(auth: Auth, c: Request): Promise<UserJson> {
+	const asked = await readBody(c, body)
+	if (!asked.email && !asked.phone) throw invalid('Cannot create a user without either an email or phone')
+	if (asked.id && !isUuid(asked.id)) throw invalid('ID must conform to the uuid v4 format')
+	const email = asked.email ? cleanEmail(asked.email) : ''
+	const phone = asked.phone ? cleanPhone(asked.phone) : ''
+	const [passwordHash, ban, id] = [
+		await readPasswordHash(auth, asked, { email, meta: asked.user_metadata }),
+		readBan(auth, asked.ban_duration),
+		asked.id || randomUUID(),
+	]
+	return await transact(auth, async (trx) => {
+		if (email && (await findUserByEmail(trx, email))) throw emailExists()
+		if (phone && (await findUserByPhone(trx, phone))) throw phoneExists()
+		const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
+		const user = await insertUser(auth, trx, {
+			id,
+			email,
+			phone,
+			// None given: none that could be guessed.
+			passwordHash: passwordHash ?? '',
+			appMeta: mergeMeta({ provider: providers[0], providers }, asked.app_metadata),
+			userMeta: mergeMeta(null, asked.user_metadata),
+			phoneConfirmed: asked.phone_confirm && phone !== '',
+			role: asked.role || undefined,
+		})
+		if (!user) throw unprocessable('user_already_exists', 'User already registered')
+		if (email)
+			await saveOwnIdentity(auth, trx, user, 'email', {
+				email,
+				email_verified: asked.email_confirm,
+				phone_verified: false,
+			})
+		if (phone)
+			await saveOwnIdentity(auth, trx, user, 'phone', {
+				phone,
+				phone_verified: asked.phone_confirm,
+				email_verified: false,
+			})
+		if (email && asked.email_confirm) await confirmEmail(auth, trx, user)
+		else if (email) await noteRegistration(auth, trx, id, { browser: OWNER, made: true })
+		if (ban !== undefined) await setBan(trx, id, ban)
+		await audit(auth, trx, c, 'user_signedup', 'admin', { user_id: id })
+		return await describeUser(trx, id)
+	})
+}
+
+/** Takes effect at once, and asks nobody. */
+export async function changeUser(auth: Auth, c: Request, known: UserRow): Promise<UserJson> {
+	const { id } = known
+	const asked = await readBody(c, body)
+	const email = asked.email ? cleanEmail(asked.email) : ''
+	const phone = asked.phone ? cleanPhone(asked.phone) : ''
+	const holder = {
+		email: email || known.email,
+		meta: mergeMeta(known.raw_user_meta_data, asked.user_metadata),
+		role: await hasAnyRole(auth.db, id),
+	}
+	const [passwordHash, ban] = [await readPasswordHash(auth, asked, holder), readBan(auth, asked.ban_duration)]
+	return await transact(auth, async (trx) => {
+		const user = await lockUser(trx, id)
+		if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
+		if (email && email !== user.email) {
+			const outcome = await setEmail(auth, trx, c, user, email)
+			if (outcome !== 'done') throw outcome
+			if (user.email_confirmed_at) await tellBothAddresses(auth, trx, c, { user, email, byUs: true })
+		}
+		if (asked.email_confirm && (email || user.email)) await confirmEmail(auth, trx, user)
+		if (phone && phone !== user.phone) await setPhone(auth, trx, user, phone)
+		if (asked.phone_confirm)
+			await sql`update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, ${auth.now()}) where id = ${id} and phone is not null`.execute(
+				trx,
+			)
+		if (passwordHash !== undefined) {
+			await setPassword(auth, trx, id, passwordHash)
+			await endSessions(trx, id, 'global')
+			await audit(auth, trx, c, 'user_updated_password', 'admin', { user_id: id })
+			await notify(auth, trx, c, { user, notice: 'auth-notice-password-changed', byUs: true })
+		}
+		if (Object.keys(asked.app_metadata).length > 0) await setAppMeta(auth, trx, user, asked.app_metadata)
+		const fresh = await findUser(trx, id)
+		if (fresh && Object.keys(asked.user_metadata).length > 0) await setUserMeta(auth, trx, fresh, asked.user_metadata)
+		if (asked.role) await sql`update auth.users set role = ${asked.role} where id = ${id}`.execute(trx)
+		if (ban !== undefined) await setBan(trx, id, ban)
+		await audit(auth, trx, c, 'user_modified', 'admin', { user_id: id })
+		return await describeUser(trx, id)
+	})
+}
+
+async function setPhone(auth: Auth, trx: Trx, user: UserRow, phone: string): Promise<void> {
+	if (await findUserByPhone(trx, phone)) throw phoneExists()
+	await sql`update auth.users set phone = ${phone}, updated_at = ${auth.now()} where id = ${user.id}`.execute(trx)
+	await saveOwnIdentity(auth, trx, user, 'phone', { phone })
+}
+
+const setBan = (trx: Trx, id: string, until: Date | null) =>
+	sql`update auth.users set banned_until = ${until} where id = ${id}`.execute(trx)

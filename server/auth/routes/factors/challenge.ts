@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { CHALLENGE_SECONDS, creationOptions, requestOptions, rpId } from '../../crypto/relying-party.ts'
+import { audit } from '../../request/audit.ts'
+import { readBody, text } from '../../request/body.ts'
+import { type Auth, type Request, transact } from '../../request/context.ts'
+import { invalid, noSmsSender } from '../../request/errors.ts'
+import { type FactorRow, factorsOf } from '../../rows/factor.ts'
+import type { UserRow } from '../../rows/user.ts'
+import type { Bearer } from '../../sessions/bearer.ts'
+import { idOf } from './credential.ts'
+import { notEnabled } from './enroll.ts'
+
+const body = z.object({ webauthn: z.object({ rpId: text, rp_id: text }).nullish() })
+
+export async function challengeFactor(auth: Auth, c: Request, { user }: Bearer, factor: FactorRow): Promise<object> {
+	const type = factor.factor_type
+	if (!auth.settings.mfa[type].verify) throw notEnabled(type, 'verify')
+	if (type === 'phone') throw noSmsSender()
+	const challenge = type === 'webauthn' ? randomBytes(32).toString('base64url') : undefined
+	if (challenge) {
+		const { webauthn } = await readBody(c, body, {})
+		const asked = webauthn?.rpId || webauthn?.rp_id
+		if (asked && asked !== rpId(auth)) throw invalid('webauthn.rpId is not the host of this site')
+	}
+	return await transact(auth, async (trx) => {
+		await sql`delete from auth.mfa_challenges where created_at < ${new Date(auth.now().getTime() - 86_400_000)}`.execute(
+			trx,
+		)
+		const [id, now] = [randomUUID(), auth.now()]
+		// The column is unique in GoTrue's schema; two factors challenged in the same millisecond must not collide.
+		// First of all, so that two challenges of one factor wait for each other here instead of locking each other out.
+		await sql`
+			update auth.mfa_factors set last_challenged_at = ${now}::timestamptz + random() * interval '1 second' where id = ${factor.id}
+		`.execute(trx)
+		await sql`
+			insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, web_authn_session_data)
+			values (${id}, ${factor.id}, ${now}, ${c.var.clientIp}::inet, ${challenge ? JSON.stringify({ challenge }) : null}::jsonb)
+		`.execute(trx)
+		await audit(auth, trx, c, 'challenge_created', user, { factor_id: factor.id })
+		return {
+			id,
+			type,
+			expires_at: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS,
+			...(challenge && {
+				webauthn: await webauthnOptions(auth, user, factor, challenge, await factorsOf(trx, user.id)),
+			}),
+		}
+	})
+}
+
+async function webauthnOptions(auth: Auth, user: UserRow, factor: FactorRow, challenge: string, factors: FactorRow[]) {
+	const ids = (of: FactorRow[]) => of.flatMap((each) => idOf(each) ?? []).map((id) => ({ id }))
+	if (factor.status === 'verified') {
+		const publicKey = await requestOptions(auth, { challenge, userVerified: false }, ids([factor]))
+		return { type: 'request', credential_options: { publicKey } }
+	}
+	const publicKey = await creationOptions(auth, user, { challenge, discoverable: false, exclude: ids(factors) })
+	return { type: 'create', credential_options: { publicKey } }
+}

@@ -1,0 +1,51 @@
+import { readAssertion, verifyAssertion, verifyCreation } from '../../crypto/relying-party.ts'
+import type { Auth } from '../../request/context.ts'
+import type { FactorRow } from '../../rows/factor.ts'
+
+/** A security key's credential in the shape GoTrue keeps it in, beside its factor. */
+export type Credential = {
+	id: string
+	publicKey: string
+	attestationType: 'none'
+	authenticator: { AAGUID: string; signCount: number }
+}
+
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+
+/** As the wire writes it. */
+export function idOf(factor: FactorRow): string | undefined {
+	const stored = factor.web_authn_credential as Credential | null
+	return stored ? Buffer.from(stored.id, 'base64').toString('base64url') : undefined
+}
+
+/** The credential as it is to be kept after a good answer: made by the first one, counted up by each later one. */
+export async function proveCredential(
+	auth: Auth,
+	factor: FactorRow,
+	challenge: string,
+	response: unknown,
+): Promise<Credential> {
+	// After a password, having the key is the second step: its PIN is welcome, not needed.
+	const expected = { challenge, userVerified: false }
+	if (factor.status === 'unverified') {
+		const made = await verifyCreation(auth, response, expected)
+		return {
+			id: toBase64(Buffer.from(made.id, 'base64url')),
+			publicKey: toBase64(made.publicKey),
+			attestationType: 'none',
+			authenticator: {
+				AAGUID: toBase64(Buffer.from(made.aaguid.replaceAll('-', ''), 'hex')),
+				signCount: made.counter,
+			},
+		}
+	}
+	const stored = factor.web_authn_credential as Credential
+	const known = {
+		id: idOf(factor) ?? '',
+		publicKey: fromBase64(stored.publicKey),
+		counter: stored.authenticator.signCount,
+	}
+	const { counter } = await verifyAssertion(auth, readAssertion(response), known, expected)
+	return { ...stored, authenticator: { ...stored.authenticator, signCount: counter } }
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../http/caller.ts'
+import { dropUnfinished } from '../accounts/email-change.ts'
+import { audit } from '../request/audit.ts'
+import { query } from '../request/body.ts'
+import { type Auth, transact } from '../request/context.ts'
+import { invalid, unprocessable } from '../request/errors.ts'
+import { identify } from '../sessions/bearer.ts'
+import { lacksSecondStep } from '../sessions/second-step.ts'
+import { endSessions } from '../sessions/sessions.ts'
+
+export function logoutRoutes(auth: Auth) {
+	return new Hono<AppEnv>().post('/logout', async (c) => {
+		const bearer = await identify(auth, c)
+		const { user, session } = bearer
+		const asked = query(c, 'scope') || 'global'
+		if (asked !== 'global' && asked !== 'local' && asked !== 'others')
+			throw invalid(`Unsupported logout scope "${asked}"`)
+		// A stolen password alone ends its own session, never its owner's. Not 403, which supabase-js takes for a success here.
+		const weak = asked !== 'local' && (await lacksSecondStep(auth.db, bearer))
+		if (weak && asked === 'others')
+			throw unprocessable('insufficient_aal', 'AAL2 session is required to end other sessions when MFA is enabled')
+		const scope = weak ? 'local' : asked
+		await transact(auth, async (trx) => {
+			await endSessions(trx, user.id, scope, session?.id)
+			if (scope !== 'local') await dropUnfinished(trx, user.id)
+			await audit(auth, trx, c, 'logout', user, { scope })
+		})
+		return c.body(null, 204)
+	})
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { errorParameters, sessionFragment } from '../../accounts/follow-link.ts'
+import { accountFor, linkInvited, linkTo, type Profile } from '../../accounts/linking.ts'
+import { profileOf } from '../../accounts/profile.ts'
+import { giveCode, keepProviderTokens, type ProviderTokens } from '../../mailed/flow-states.ts'
+import { spendHash } from '../../mailed/one-time-tokens.ts'
+import { withParameters } from '../../mailed/redirects.ts'
+import { audit } from '../../request/audit.ts'
+import { query } from '../../request/body.ts'
+import { type Auth, type Request, type Trx, transact } from '../../request/context.ts'
+import { AuthError, asRefusal, failed, unexpected, unprocessable } from '../../request/errors.ts'
+import { recordFailure } from '../../request/failures.ts'
+import type { UserRow } from '../../rows/user.ts'
+import { startSession } from '../../sessions/sessions.ts'
+import { callbackUrl, providerNamed } from './configured.ts'
+import { type PendingFlow, takeFlow } from './state.ts'
+
+/** The provider's answer: the browser goes on to where it came from, with a session, a code, or what went wrong. */
+export async function answerCallback(auth: Auth, c: Request) {
+	const parameter = (name: string) => query(c, name)
+	c.header('Cache-Control', 'no-store')
+	c.header('Referrer-Policy', 'no-referrer')
+	let flow: PendingFlow
+	try {
+		flow = await takeFlow(auth, c, parameter('state'))
+	} catch (error) {
+		// Without our own state there is nobody to believe about where to go.
+		return c.redirect(withParameters(auth.siteUrl, oauthParameters(await report(auth, c, error))), 303)
+	}
+	const target = flow.referrer ?? auth.siteUrl
+	try {
+		if (parameter('error'))
+			throw new AuthError(400, 'bad_oauth_callback', parameter('error_description') || parameter('error'))
+		if (!parameter('code'))
+			throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing')
+		const { profile, tokens } = await askProvider(auth, c, flow, parameter('code'))
+		return c.redirect(await transact(auth, (trx) => finish(auth, trx, c, flow, target, profile, tokens)), 302)
+	} catch (error) {
+		const known = oauthParameters(await report(auth, c, error))
+		return c.redirect(withParameters(target, known, { ...known, sb: '' }), 302)
+	}
+}
+
+async function report(auth: Auth, c: Request, error: unknown): Promise<AuthError> {
+	await recordFailure(auth, c, error)
+	const refusal = asRefusal(error)
+	if (refusal) return refusal
+	auth.log.error({ id: c.var.requestId, err: error }, 'OAuth callback failed')
+	return unexpected()
+}
+
+const denied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
+
+function oauthParameters(error: AuthError): Record<string, string> {
+	return {
+		error: denied.includes(error.code) ? 'access_denied' : 'server_error',
+		...errorParameters(error),
+		...(denied.includes(error.code) && { error: 'access_denied' }),
+	}
+}
+
+async function askProvider(
+	auth: Auth,
+	c: Request,
+	flow: PendingFlow,
+	code: string,
+): Promise<{ profile: Profile; tokens: ProviderTokens }> {
+	const provider = providerNamed(auth, flow.provider_type)
+	if (!provider) throw new AuthError(400, 'bad_oauth_state', 'OAuth provider is not enabled')
+	try {
+		const verifier = auth.sealer.open('auth_service.oauth_requests.code_verifier', flow.id, flow.code_verifier)
+		const answer = await auth.oidc.exchange(provider, code, verifier, callbackUrl(auth))
+		const claims = await auth.oidc.verify(provider, answer.id_token)
+		if (!provider.clientIds.slice(0, 1).some((id) => [claims.aud ?? []].flat().includes(id)))
+			throw new Error('token for another client')
+		if (claims.nonce !== flow.nonce) throw new Error('wrong nonce')
+		const more = claims.email || !answer.access_token ? {} : await auth.oidc.userInfo(provider, answer.access_token)
+		// What a second source says counts only if it speaks of the same person.
+		const all = 'sub' in more && more.sub === claims.sub ? { ...more, ...claims } : claims
+		return {
+			profile: profileOf(flow.provider_type, all),
+			tokens: {
+				...(answer.access_token && { provider_token: answer.access_token }),
+				...(answer.refresh_token && { provider_refresh_token: answer.refresh_token }),
+			},
+		}
+	} catch (error) {
+		auth.log.warn({ id: c.var.requestId, err: error }, 'provider sign-in failed')
+		throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code').noting(
+			failed('nobody', 'provider'),
+		)
+	}
+}
+
+async function finish(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	flow: PendingFlow,
+	target: string,
+	profile: Profile,
+	tokens: ProviderTokens,
+): Promise<string | AuthError> {
+	const user = await userFor(auth, trx, c, flow, profile)
+	if (user instanceof AuthError) return user
+	// While the provider was asked, the account's owner may have ended whatever was under way.
+	const { rows } = await sql`select from auth.flow_state where id = ${flow.id} for update`.execute(trx)
+	if (rows.length === 0) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
+	if (flow.code_challenge) {
+		await keepProviderTokens(auth, trx, flow.id, tokens)
+		return withParameters(target, { code: await giveCode(auth, trx, flow.id, user.id) })
+	}
+	await sql`delete from auth.flow_state where id = ${flow.id}`.execute(trx)
+	await audit(auth, trx, c, 'login', user, { provider: profile.provider })
+	const session = await startSession(auth, trx, c, user.id, 'oauth')
+	return withParameters(target, {}, sessionFragment({ ...session, ...tokens }))
+}
+
+async function userFor(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	flow: PendingFlow,
+	profile: Profile,
+): Promise<UserRow | AuthError> {
+	if (flow.linking_target_id) return await linkTo(auth, trx, c, { userId: flow.linking_target_id, profile })
+	if (!flow.invite_token) return await accountFor(auth, trx, c, profile)
+	const invited = await spendHash(auth, trx, ['confirmation_token'], flow.invite_token)
+	if (!invited) throw new AuthError(404, 'user_not_found', 'User identified by token not found')
+	if (!profile.emailVerified || profile.email !== invited.user.email) {
+		throw unprocessable('invite_not_found', 'Invited email does not match emails from external provider')
+	}
+	return await linkInvited(auth, trx, c, invited.user, profile)
+}

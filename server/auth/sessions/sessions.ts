@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { tooShort } from '../crypto/password-strength.ts'
+import type { Auth, Request, Trx } from '../request/context.ts'
+import { AuthError } from '../request/errors.ts'
+import { isSecondFactor, type Method } from '../rows/method.ts'
+import { awaitsProof, findUser } from '../rows/user.ts'
+import { describeUser, type UserJson } from '../rows/user-json.ts'
+import { rememberDevice } from './devices.ts'
+import { ensureAdminRole } from './first-admin.ts'
+import { extend } from './limits.ts'
+import { watchForNewDevice } from './new-device.ts'
+
+export type SessionJson = {
+	access_token: string
+	token_type: 'bearer'
+	expires_in: number
+	expires_at: number
+	refresh_token: string
+	user: UserJson
+	provider_token?: string
+	provider_refresh_token?: string
+	weak_password?: { message: string; reasons: string[] }
+}
+
+/** Signs a user in: a session, its first refresh token, and how it came about. */
+export async function startSession(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	userId: string,
+	method: Method,
+): Promise<SessionJson> {
+	return (await openSession(auth, trx, c, userId, method)).json
+}
+
+export async function openSession(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	userId: string,
+	method: Method,
+): Promise<{ id: string; json: SessionJson }> {
+	const user = await findUser(trx, userId)
+	// Whatever led here: an account whose address is unproven may be set up for someone else to walk into.
+	if (!user || awaitsProof(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+	const now = auth.now()
+	const sessionId = randomUUID()
+	await sql`
+		insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+		values (${sessionId}, ${userId}, ${now}, ${now}, 'aal1', ${c.req.header('user-agent') ?? ''}, ${c.var.clientIp}::inet)
+	`.execute(trx)
+	await addMethod(auth, trx, sessionId, method)
+	const token = await insertRefreshToken(auth, trx, sessionId, userId, null)
+	await sql`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`.execute(trx)
+	await ensureAdminRole(auth, trx, user)
+	await watchForNewDevice(auth, trx, c, user)
+	await rememberDevice(auth, trx, c, userId, method === 'passkey')
+	return { id: sessionId, json: await sessionJson(auth, trx, c, userId, sessionId, token) }
+}
+
+export async function addMethod(auth: Auth, trx: Trx, sessionId: string, method: Method): Promise<void> {
+	const now = auth.now()
+	await sql`
+		insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+		values (${randomUUID()}, ${sessionId}, ${now}, ${now}, ${method})
+		on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at
+	`.execute(trx)
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** 12 characters of [a-z2-7]: 60 random bits that only ever meet an index look-up behind a rate limit. */
+const newRefreshToken = () => Array.from(randomBytes(12), (byte) => letters[byte & 31]).join('')
+
+export async function insertRefreshToken(
+	auth: Auth,
+	trx: Trx,
+	sessionId: string,
+	userId: string,
+	parent: string | null,
+): Promise<string> {
+	const now = auth.now()
+	const token = newRefreshToken()
+	await sql`
+		insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+		values ('00000000-0000-0000-0000-000000000000', ${token}, ${userId}, false, ${now}, ${now}, ${parent}, ${sessionId})
+	`.execute(trx)
+	return token
+}
+
+/** What a client gets for a session as it is now: assurance level and methods are read afresh. */
+export async function sessionJson(
+	auth: Auth,
+	trx: Trx,
+	c: Request,
+	userId: string,
+	sessionId: string,
+	refreshToken: string,
+): Promise<SessionJson> {
+	const methods = await sql<{ method: string; at: Date }>`
+		select authentication_method as method, updated_at as at from auth.mfa_amr_claims
+		where session_id = ${sessionId} order by updated_at desc, authentication_method
+	`.execute(trx)
+	const amr = methods.rows.map(({ method, at }) => ({ method, timestamp: Math.floor(at.getTime() / 1000) }))
+	const aal = amr.some(({ method }) => isSecondFactor(method)) ? 'aal2' : 'aal1'
+	await sql`update auth.sessions set aal = ${aal}::auth.aal_level where id = ${sessionId} and aal is distinct from ${aal}::auth.aal_level`.execute(
+		trx,
+	)
+
+	const user = await describeUser(trx, userId)
+	const issuedAt = Math.floor(auth.now().getTime() / 1000)
+	const { tokenSeconds: expiresIn, shortPassword } = await extend(auth, trx, { id: sessionId, userId })
+	const accessToken = await auth.keys.sign({
+		iss: auth.apiUrl,
+		sub: user.id,
+		aud: user.aud,
+		exp: issuedAt + expiresIn,
+		iat: issuedAt,
+		email: user.email,
+		phone: user.phone,
+		app_metadata: user.app_metadata,
+		user_metadata: user.user_metadata,
+		role: user.role,
+		aal,
+		amr,
+		session_id: sessionId,
+		is_anonymous: user.is_anonymous,
+	})
+	c.header('sb-auth-user-id', user.id)
+	c.header('sb-auth-session-id', sessionId)
+	return {
+		access_token: accessToken,
+		token_type: 'bearer',
+		expires_in: expiresIn,
+		expires_at: issuedAt + expiresIn,
+		refresh_token: refreshToken,
+		user,
+		...(shortPassword && { weak_password: tooShort(auth.settings.password.minLengthWithRole) }),
+	}
+}
+
+/** Ends sessions; their refresh tokens go with them, and their access tokens stop working here. */
+export async function endSessions(
+	trx: Trx,
+	userId: string,
+	scope: 'global' | 'local' | 'others',
+	sessionId?: string,
+): Promise<void> {
+	const which = {
+		global: sql``,
+		local: sql`and id = ${sessionId ?? null}::uuid`,
+		others: sql`and id is distinct from ${sessionId ?? null}::uuid`,
+	}
+	await sql`delete from auth.sessions where user_id = ${userId}::uuid ${which[scope]}`.execute(trx)
+}

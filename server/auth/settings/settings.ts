@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { withoutEndSlashes } from '../../../lib/text.ts'
+import { ConfigError } from '../../settings/env.ts'
+import { readJwtKeys } from '../crypto/jwt-keys.ts'
+import { readGivenKeys } from '../crypto/key-ring.ts'
+import { globsOf } from './glob.ts'
+import { type Limit, limitVariables, readLimits } from './limits.ts'
+import { noticeFlags, readNotices } from './notices.ts'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional())
+
+const flag = (preset: boolean) =>
+	z.preprocess(
+		blankIsUnset,
+		z
+			.enum(['true', 'false', '1', '0'], 'must be true or false')
+			.transform((text) => text === 'true' || text === '1')
+			.default(preset),
+	)
+
+const whole = (preset: number, least: number, most: number) =>
+	z.preprocess(
+		blankIsUnset,
+		z
+			.string()
+			.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+			.transform(Number)
+			.refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+			.default(preset),
+	)
+
+const units: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }
+
+/** Seconds in a Go duration such as 90s or 1h30m; undefined if it is none. */
+export function goDuration(text: string): number | undefined {
+	if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text)) return undefined
+	return [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
+		(sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0),
+		0,
+	)
+}
+
+const seconds = z.string().transform((text, check) => {
+	const value = goDuration(text)
+	if (value === undefined) check.addIssue('must be a duration like 60s or 1h30m')
+	return value ?? 0
+})
+const DAY = 86_400
+const duration = (preset: number) => z.preprocess(blankIsUnset, seconds.default(preset))
+
+/** A count, or a count and its period: 30 or 30/5m. */
+const limit = (count: number, period: number, burst?: number) =>
+	z.preprocess(
+		blankIsUnset,
+		z
+			.string()
+			.regex(/^\d+(\/(\d+(ms|s|m|h))+)?$/, 'must be a count like 30, or one with its period like 30/5m')
+			.transform((text): Limit => {
+				const [amount, span] = text.split('/')
+				return {
+					count: Number(amount),
+					seconds: span ? (goDuration(span) ?? period) : period,
+					burst: burst ?? Number(amount),
+				}
+			})
+			.default({ count, seconds: period, burst: burst ?? count }),
+	)
+
+const provider = (name: string) => ({
+	[`GOTRUE_EXTERNAL_${name}_ENABLED`]: flag(false),
+	[`GOTRUE_EXTERNAL_${name}_CLIENT_ID`]: optional(z.string()),
+	[`GOTRUE_EXTERNAL_${name}_SECRET`]: optional(z.string()),
+	[`GOTRUE_EXTERNAL_${name}_URL`]: optional(
+		z.url({ protocol: /^https?$/, error: 'must be an address like https://login.example.com/realms/main' }),
+	),
+})
+
+const schema = z.object({
+	GOTRUE_MAILER_AUTOCONFIRM: flag(false),
+	GOTRUE_MAILER_OTP_EXP: whole(3600, 60, 86_400),
+	GOTRUE_MAILER_OTP_LENGTH: whole(6, 6, 10),
+	GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag(true),
+	GOTRUE_SMS_AUTOCONFIRM: flag(false),
+	GOTRUE_SMTP_MAX_FREQUENCY: duration(60),
+	GOTRUE_SMS_MAX_FREQUENCY: duration(60),
+	GOTRUE_DISABLE_SIGNUP: flag(false),
+	GOTRUE_EXTERNAL_EMAIL_ENABLED: flag(true),
+	GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: flag(true),
+	GOTRUE_EXTERNAL_PHONE_ENABLED: flag(false),
+	GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag(false),
+	GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: duration(300),
+	GOTRUE_JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+	GOTRUE_JWT_EXP: whole(3600, 30, 604_800),
+	GOTRUE_JWT_AUD: z.preprocess(blankIsUnset, z.string().default('authenticated')),
+	GOTRUE_PASSWORD_MIN_LENGTH: whole(6, 6, 72),
+	// Ours: for accounts with a role, which may do more than a visitor.
+	GOTRUE_PASSWORD_MIN_LENGTH_WITH_ROLE: whole(12, 6, 72),
+	GOTRUE_PASSWORD_REQUIRED_CHARACTERS: optional(z.string()),
+	GOTRUE_URI_ALLOW_LIST: optional(z.string()),
+	GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: whole(10, 0, 600),
+	GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: flag(true),
+	GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: flag(false),
+	GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag(false),
+	GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(true),
+	GOTRUE_SESSIONS_TIMEBOX: optional(seconds),
+	GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: duration(30 * DAY),
+	// Ours: for accounts with a role. The shorter of both counts.
+	GOTRUE_SESSIONS_TIMEBOX_WITH_ROLE: duration(7 * DAY),
+	GOTRUE_SESSIONS_INACTIVITY_TIMEOUT_WITH_ROLE: duration(DAY / 2),
+	GOTRUE_SESSIONS_ALLOW_LOW_AAL: optional(seconds),
+	GOTRUE_SESSIONS_SINGLE_PER_USER: flag(false),
+	GOTRUE_MFA_MAX_ENROLLED_FACTORS: whole(10, 1, 100),
+	GOTRUE_MFA_TOTP_ENROLL_ENABLED: flag(true),
+	GOTRUE_MFA_TOTP_VERIFY_ENABLED: flag(true),
+	GOTRUE_MFA_PHONE_ENROLL_ENABLED: flag(false),
+	GOTRUE_MFA_PHONE_VERIFY_ENABLED: flag(false),
+	GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: flag(false),
+	GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: flag(false),
+	GOTRUE_PASSKEY_ENABLED: flag(true),
+	GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER: whole(10, 1, 100),
+	...limitVariables(limit),
+	GOTRUE_SAML_ENABLED: flag(false).refine((on) => !on, 'must be false: this server has no SAML'),
+	...noticeFlags(flag(true)),
+	...provider('GOOGLE'),
+	...provider('KEYCLOAK'),
+} as const)
+
+export const googleIssuer = 'https://accounts.google.com'
+
+export type ProviderSettings = { clientIds: string[]; secret: string; issuer: string }
+export type AuthSettings = ReturnType<typeof readAuthSettings>
+
+/** The auth service's configuration by GoTrue's own variable names, checked once. */
+export function readAuthSettings(source: Record<string, string | undefined>) {
+	const parsed = schema.safeParse(source)
+	if (!parsed.success) {
+		const issue = parsed.error.issues[0]
+		const name = String(issue?.path[0])
+		const shown = /SECRET/.test(name) ? '' : `, but is ${JSON.stringify(source[name])}`
+		throw new ConfigError(`${name} ${issue?.message}${shown}`)
+	}
+	const env = parsed.data
+	return {
+		disableSignup: env.GOTRUE_DISABLE_SIGNUP,
+		anonymous: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
+		allowedRedirects: globsOf(env.GOTRUE_URI_ALLOW_LIST ?? ''),
+		manualLinking: env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
+		flowSeconds: Math.max(300, env.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION),
+		/** Answers that must not tell known addresses from unknown ones take at least this long. */
+		evenAnswerMs: 250,
+		email: {
+			enabled: env.GOTRUE_EXTERNAL_EMAIL_ENABLED,
+			magicLink: env.GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED,
+			autoconfirm: env.GOTRUE_MAILER_AUTOCONFIRM,
+			codeLength: env.GOTRUE_MAILER_OTP_LENGTH,
+			linkSeconds: env.GOTRUE_MAILER_OTP_EXP,
+			/** A link is as good as unguessable; six digits are not, and are typed at once or never. */
+			codeSeconds: Math.min(600, env.GOTRUE_MAILER_OTP_EXP),
+			secureChange: env.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
+			gapSeconds: env.GOTRUE_SMTP_MAX_FREQUENCY,
+		},
+		phone: { enabled: env.GOTRUE_EXTERNAL_PHONE_ENABLED, autoconfirm: env.GOTRUE_SMS_AUTOCONFIRM },
+		jwt: {
+			secret: env.GOTRUE_JWT_SECRET ?? env.JWT_SECRET,
+			seconds: env.GOTRUE_JWT_EXP,
+			audience: env.GOTRUE_JWT_AUD,
+			keys: readJwtKeys(source),
+		},
+		password: {
+			minLength: env.GOTRUE_PASSWORD_MIN_LENGTH,
+			minLengthWithRole: env.GOTRUE_PASSWORD_MIN_LENGTH_WITH_ROLE,
+			/** Each is a set of characters of which a password needs at least one. */
+			requiredCharacters: (env.GOTRUE_PASSWORD_REQUIRED_CHARACTERS ?? '').split(':').filter(Boolean),
+			reauthenticate: env.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
+			askCurrent: env.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
+		},
+		dbEncryption: readGivenKeys(source),
+		refresh: {
+			reuseSeconds: env.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
+			rotation: env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,
+		},
+		sessions: {
+			timeboxSeconds: env.GOTRUE_SESSIONS_TIMEBOX || undefined,
+			inactivitySeconds: env.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT || undefined,
+			withRole: {
+				timeboxSeconds: env.GOTRUE_SESSIONS_TIMEBOX_WITH_ROLE || undefined,
+				inactivitySeconds: env.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT_WITH_ROLE || undefined,
+			},
+			/** How long a session may go without the second factor that its user has set up. */
+			lowAalSeconds: env.GOTRUE_SESSIONS_ALLOW_LOW_AAL,
+			singlePerUser: env.GOTRUE_SESSIONS_SINGLE_PER_USER,
+		},
+		mfa: {
+			maxFactors: env.GOTRUE_MFA_MAX_ENROLLED_FACTORS,
+			totp: { enroll: env.GOTRUE_MFA_TOTP_ENROLL_ENABLED, verify: env.GOTRUE_MFA_TOTP_VERIFY_ENABLED },
+			phone: { enroll: env.GOTRUE_MFA_PHONE_ENROLL_ENABLED, verify: env.GOTRUE_MFA_PHONE_VERIFY_ENABLED },
+			webauthn: { enroll: env.GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED, verify: env.GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED },
+		},
+		passkeys: { enabled: env.GOTRUE_PASSKEY_ENABLED, most: env.GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER },
+		limits: readLimits(env),
+		notices: readNotices(env),
+		providers: {
+			google: providerSettings(source, 'GOOGLE', googleIssuer),
+			keycloak: providerSettings(source, 'KEYCLOAK'),
+		},
+	}
+}
+
+function providerSettings(
+	source: Record<string, string | undefined>,
+	name: string,
+	issuer?: string,
+): ProviderSettings | undefined {
+	const of = (key: string) => source[`GOTRUE_EXTERNAL_${name}_${key}`] || undefined
+	if (of('ENABLED') !== 'true' && of('ENABLED') !== '1') return undefined
+	const need = (key: string, preset?: string) => {
+		const value = of(key) ?? preset
+		if (!value)
+			throw new ConfigError(
+				`GOTRUE_EXTERNAL_${name}_${key} must be set, because GOTRUE_EXTERNAL_${name}_ENABLED is true`,
+			)
+		return value
+	}
+	return {
+		// Several may be listed: tokens made for any are accepted, sign-in through the browser uses the first.
+		clientIds: need('CLIENT_ID')
+			.split(',')
+			.map((id) => id.trim())
+			.filter(Boolean),
+		secret: need('SECRET'),
+		issuer: withoutEndSlashes(need('URL', issuer)),
+	}
+}

@@ -1,3 +1,5 @@
+import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY, TOAST_KEY } from '../lib/storage-keys.ts'
+
 /**
  * The one inline script. Every page works without it; it reveals the cookie banner, minds the bar's colour, and
  * brings the app at the first sign that someone is about to use the page.
@@ -17,7 +19,7 @@ function stored(key: string, storage: 'localStorage' | 'sessionStorage' = 'local
 	}
 }
 
-if (stored('cookieConsent') !== 'accepted') root.dataset.consent = 'ask'
+if (stored(CONSENT_KEY) !== CONSENT_GIVEN) root.dataset.consent = 'ask'
 
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
 // begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it.
@@ -94,11 +96,7 @@ addEventListener(
 	true,
 )
 
-if (
-	stored('little-red-session') ||
-	stored('toast', 'sessionStorage') ||
-	/^\/(auth|admin|account)\b/.test(location.pathname)
-)
+if (stored(SESSION_KEY) || stored(TOAST_KEY, 'sessionStorage') || /^\/(auth|admin|account)\b/.test(location.pathname))
 	bring()
 else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 	addEventListener('load', () =>
@@ -114,5 +112,3 @@ else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.sav
 			{ timeout: 2000 } as IdleRequestOptions & number,
 		),
 	)
-
-export {}

@@ -1,5 +1,5 @@
 import { type ReactElement, use } from 'react'
-import { usePath } from './router.tsx'
+import { usePath } from './platform/navigation.ts'
 import { notFound, routes } from './routes.tsx'
 
 const loads = new Map<string, Promise<ReactElement>>()

@@ -1,20 +1,12 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { loadPage } from './page-loader.tsx'
+import { markPageShown, PathContext } from './platform/navigation.ts'
 
 /**
  * Navigation within the site is the browser's own: pages link with plain <a href>, and where the browser has the
  * Navigation API its navigations are answered here without a load. A browser that lacks it loads the page, which is whole.
  */
-const PathContext = createContext('/')
-
-/** The path of the page that is shown. */
-export const usePath = () => useContext(PathContext)
-
-/** When the page that is shown came up, on the clock of performance.now(). */
-let shownSince = 0
-export const pageAge = () => performance.now() - shownSince
-
 export function Router({ path, children }: { path: string; children: ReactNode }) {
 	const [shown, setShown] = useState(path)
 	// A layout effect, so that it listens before a click that was made too early is done again.
@@ -38,7 +30,7 @@ export function Router({ path, children }: { path: string; children: ReactNode }
 					}
 					if (event.signal.aborted) return
 					flushSync(() => setShown(to.pathname))
-					shownSince = performance.now()
+					markPageShown()
 					if (!back) arrive(to.hash, smooth)
 				},
 			})
@@ -64,16 +56,4 @@ function arrive(hash: string, smooth: boolean) {
 	else scrollTo({ top: 0, behavior: smooth ? 'auto' : 'instant' })
 	const target = place || document.getElementById('main')
 	target?.focus({ preventScroll: true })
-}
-
-/** Goes to another page from code, handing over what it should know. */
-export function goTo(path: string, state?: Record<string, unknown>) {
-	if ('navigation' in window) navigation.navigate(path, { state })
-	else location.assign(path)
-}
-
-/** What the page before handed over. */
-export function handedOver(): Record<string, unknown> {
-	const state = 'navigation' in window ? navigation.currentEntry?.getState() : undefined
-	return (state as Record<string, unknown> | undefined) ?? {}
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { CONSENT_GIVEN, CONSENT_KEY } from '../../lib/storage-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -10,7 +11,7 @@ const hide = () => {
 export function CookieBanner() {
 	useEffect(() => {
 		// Another tab may have answered meanwhile.
-		const heard = (event: StorageEvent) => event.key === 'cookieConsent' && event.newValue === 'accepted' && hide()
+		const heard = (event: StorageEvent) => event.key === CONSENT_KEY && event.newValue === CONSENT_GIVEN && hide()
 		addEventListener('storage', heard)
 		return () => removeEventListener('storage', heard)
 	}, [])
@@ -37,7 +38,7 @@ export function CookieBanner() {
 					className="min-h-11 px-5 text-[0.95rem]"
 					onClick={() => {
 						try {
-							localStorage.setItem('cookieConsent', 'accepted')
+							localStorage.setItem(CONSENT_KEY, CONSENT_GIVEN)
 						} catch {
 							// A browser that forbids storage asks again next time.
 						}

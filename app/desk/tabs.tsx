@@ -1,4 +1,4 @@
-import { usePath } from '../router.tsx'
+import { usePath } from '../platform/navigation.ts'
 import { classes } from '../ui/classes.ts'
 
 const views = [

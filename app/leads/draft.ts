@@ -1,13 +1,12 @@
 import type { LeadFields } from '../../lib/lead.ts'
+import { draftKey } from '../../lib/storage-keys.ts'
 
 /** What was typed and not yet sent, kept for this tab only, together with the id it will be stored under. */
 export type Draft = { id: string; fields: Partial<LeadFields> }
 
-const key = (form: string) => `lead-draft-${form}`
-
 export function readDraft(form: string): Draft {
 	try {
-		const kept = JSON.parse(sessionStorage.getItem(key(form)) ?? '')
+		const kept = JSON.parse(sessionStorage.getItem(draftKey(form)) ?? '')
 		if (typeof kept?.id === 'string' && kept.fields) return kept
 	} catch {
 		// Nothing kept, or a browser that forbids it.
@@ -17,7 +16,7 @@ export function readDraft(form: string): Draft {
 
 export function keepDraft(form: string, draft: Draft) {
 	try {
-		sessionStorage.setItem(key(form), JSON.stringify(draft))
+		sessionStorage.setItem(draftKey(form), JSON.stringify(draft))
 	} catch {
 		// A draft is a kindness, not a need.
 	}
@@ -25,7 +24,7 @@ export function keepDraft(form: string, draft: Draft) {
 
 export function dropDraft(form: string) {
 	try {
-		sessionStorage.removeItem(key(form))
+		sessionStorage.removeItem(draftKey(form))
 	} catch {
 		// Nothing was kept then.
 	}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkLead, type LeadErrors, type LeadFields } from '../../lib/lead.ts'
 import { formatPhoneAt } from '../../lib/phone.ts'
-import { pageAge } from '../router.tsx'
+import { pageAge } from '../platform/navigation.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { prepareToSubmit, submitLead } from './submit-lead.ts'
 import { useResend } from './use-resend.ts'

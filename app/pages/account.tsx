@@ -7,7 +7,7 @@ import { DevicesSection } from '../auth/account/devices-section.tsx'
 import { PasskeysSection } from '../auth/account/passkeys-section.tsx'
 import { EmailSection, NameSection, PasswordSection } from '../auth/account/profile-sections.tsx'
 import { TwoStepSection } from '../auth/account/two-step-section.tsx'
-import { useSession, watchSession } from '../auth/session/session.ts'
+import { useSession, watchSession } from '../auth/session/use-session.ts'
 import { Head } from '../seo/head.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 

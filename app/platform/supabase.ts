@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { SESSION_KEY } from '../auth/session/session.ts'
+import { SESSION_KEY } from '../../lib/storage-keys.ts'
 
 /** Without a build-time address that is the server the page came from. */
 export const backend = { url: __SUPABASE_URL__ || location.origin, key: __SUPABASE_KEY__ }

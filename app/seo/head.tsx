@@ -1,6 +1,6 @@
 import type { Thing, WithContext } from 'schema-dts'
 import { company } from '../../content/company.ts'
-import { usePath } from '../router.tsx'
+import { usePath } from '../platform/navigation.ts'
 
 type Props = {
 	/** At most 60 characters where possible. */

@@ -1,5 +1,6 @@
 import { Check, Info, X } from 'lucide'
 import { useEffect, useSyncExternalStore } from 'react'
+import { TOAST_KEY } from '../../lib/storage-keys.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -28,17 +29,15 @@ const subscribe = (listener: () => void) => {
 }
 
 /** A toast that is still up when the page is left by a load is shown again on the next one. */
-const KEPT = 'toast'
-
 function keepOverLoads() {
 	try {
-		const kept = sessionStorage.getItem(KEPT)
-		sessionStorage.removeItem(KEPT)
+		const kept = sessionStorage.getItem(TOAST_KEY)
+		sessionStorage.removeItem(TOAST_KEY)
 		if (kept && !current) toast.notice(kept)
 	} catch {
 		// A browser that forbids storage forgets the toast.
 	}
-	const keep = () => current && sessionStorage.setItem(KEPT, current.text)
+	const keep = () => current && sessionStorage.setItem(TOAST_KEY, current.text)
 	addEventListener('pagehide', keep)
 	return () => removeEventListener('pagehide', keep)
 }

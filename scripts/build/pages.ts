@@ -44,7 +44,7 @@ const titleOf = (head: string) =>
 const ofTheSite = /^(?!.*node_modules).*\/(app|lib|content)\/(?!cities|posts)/
 /** What only those who have an account, or want one, ever use. */
 const forAccounts =
-	/\/app\/(auth\/(?!session\/(session|account-menu)\.)|desk\/|ui\/(panel|tabs|use-action|use-form)\.)|\/lib\/(account|activity|backup-code|device|mask-email|passkey)\.ts/
+	/\/app\/(auth\/(?!session\/(session|use-session|account-menu)\.)|desk\/|platform\/passkeys|ui\/(panel|tabs|use-action|use-form)\.)|\/lib\/(account|activity|backup-code|device|mask-email|passkey)\.ts/
 
 async function buildClient(out: string) {
 	const app = (await viteBuild({

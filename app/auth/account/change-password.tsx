@@ -5,7 +5,8 @@ import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt } from '../session/attempt.ts'
 import { Failure, PasswordField, Submit } from '../session/fields.tsx'
-import { currentSession, useSession } from '../session/session.ts'
+import { currentSession } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
 
 type Props = { user: User; look?: Parameters<typeof Button>[0]['look'] }
 

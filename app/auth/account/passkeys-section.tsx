@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide'
 import { useState } from 'react'
 import { storable } from '../../../lib/lead.ts'
 import { passkeyFailure, passkeyNameLimit } from '../../../lib/passkey.ts'
+import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +12,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt } from '../session/attempt.ts'
 import { Aside, Failure, Submit } from '../session/fields.tsx'
-import { browserKnowsPasskeys, makePasskey, type Passkey, usePasskeys } from '../session/passkeys.ts'
+import { makePasskey, type Passkey, usePasskeys } from '../session/passkeys.ts'
 
 export function PasskeysSection() {
 	const { passkeys, failure: unread, load } = usePasskeys()

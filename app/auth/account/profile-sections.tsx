@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt, linkTarget } from '../session/attempt.ts'
 import { EmailField, Failure, NameFields, Notice, Submit } from '../session/fields.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
 import { ChangePassword } from './change-password.tsx'
 
 type Props = { user: User }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { type Session, useSession } from './session.ts'
+import type { SignedInPart } from './session.ts'
+import { useSession } from './use-session.ts'
 
 /** A place around the pages that looks different to someone signed in; its children are for everyone else. */
-export function AccountMenu({ as, children }: { as: keyof NonNullable<Session['parts']>; children?: ReactNode }) {
-	const { user, parts } = useSession()
+export function AccountMenu({ as, children }: { as: SignedInPart; children?: ReactNode }) {
+	const { user, admin, strong = false, parts } = useSession()
 	const Part = parts?.[as]
-	return user && Part ? <Part user={user} /> : children
+	return user && Part ? <Part user={user} admin={admin} strong={strong} /> : children
 }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type AuthFailure, accountFailure, accountMessages, isSessionGone } from '../../../lib/account.ts'
-import { goTo } from '../../router.tsx'
+import { goTo } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
 import { asksForProof, confirmIdentity } from './confirm-identity.ts'
 

@@ -7,9 +7,6 @@ import { attempt } from './attempt.ts'
 import { callAuth } from './call-auth.ts'
 import { currentSession } from './session.ts'
 
-/** On a page that is not the site's own, or in an old browser, there is no such thing. */
-export const browserKnowsPasskeys = () => isSecureContext && 'PublicKeyCredential' in window
-
 export type Passkey = PasskeyListItem
 
 /** Undefined until they are here; 'none' where the service keeps none. */

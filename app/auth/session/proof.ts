@@ -1,7 +1,7 @@
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import { type AuthFailure, accountMessages, digitsOfCode } from '../../../lib/account.ts'
+import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
 import { needsSecondStep } from './assurance.ts'
-import { browserKnowsPasskeys } from './passkeys.ts'
 
 const memory = new Map<string, string>()
 const storage = {

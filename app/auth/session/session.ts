@@ -1,9 +1,10 @@
 import type { User } from '@supabase/supabase-js'
-import { useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { toast } from '../../ui/toast.tsx'
 
-/** Where the client keeps its session. The inline script looks there too, and brings the app if there is one. */
-export const SESSION_KEY = 'little-red-session'
+/** What a part that only a signed-in person sees is told. */
+export type SignedInProps = { user: User; admin: boolean; strong: boolean }
+export type SignedInPart = 'Bar' | 'Menu' | 'Column'
 
 export type Session = {
 	/** Until it is known who is signed in, if anyone, and whether as an admin. */
@@ -22,12 +23,12 @@ export type Session = {
 	/** That there is no password yet: what an account held before its address was proven is gone. */
 	reclaimed?: boolean
 	/** What a signed-in person sees around every page, which others need not load. */
-	parts?: typeof import('./signed-in.tsx')
+	parts?: Record<SignedInPart, ComponentType<SignedInProps>>
 }
 
-const unknown: Session = { loading: true, admin: false }
+/** At first nobody, as in the prerendered page. */
+export const unknown: Session = { loading: true, admin: false }
 let session = unknown
-let watching: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 export const currentSession = () => session
@@ -37,39 +38,12 @@ export function setSession(change: Partial<Session>) {
 	for (const listener of listeners) listener()
 }
 
-export const sayUnreadable = () => toast.error('Error retrieving session')
-
-/** Brings the client, which is most of the site's code, and follows what it says. Once. */
-export function watchSession() {
-	if (!watching) setSession({ loading: true })
-	watching ??= Promise.all([import('./watch-session.ts'), import('../../platform/supabase.ts')])
-		.then(([{ follow }, { supabase }]) => follow(supabase))
-		.catch(() => {
-			watching = undefined
-			setSession({ loading: false })
-			sayUnreadable()
-		})
-	return watching
-}
-
-function start() {
-	let stored: string | null = null
-	try {
-		stored = localStorage.getItem(SESSION_KEY)
-	} catch {
-		// A browser that forbids storage has nobody signed in.
-	}
-	if (stored) watchSession()
-	else if (!watching) setSession({ loading: false })
-	// Signed in from another tab.
-	addEventListener('storage', ({ key, newValue }) => key === SESSION_KEY && newValue && watchSession())
-}
-
-function subscribe(listener: () => void) {
+/** Tells whether it is the first who listens. */
+export function listen(listener: () => void): boolean {
 	listeners.add(listener)
-	if (listeners.size === 1) start()
-	return () => listeners.delete(listener)
+	return listeners.size === 1
 }
 
-/** Who is signed in. At first nobody, as in the prerendered page. */
-export const useSession = () => useSyncExternalStore(subscribe, currentSession, () => unknown)
+export const stopListening = (listener: () => void) => listeners.delete(listener)
+
+export const sayUnreadable = () => toast.error('Error retrieving session')

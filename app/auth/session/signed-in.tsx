@@ -1,12 +1,10 @@
 import type { User } from '@supabase/supabase-js'
 import { ChevronDown, LogOut } from 'lucide'
 import { type ToggleEvent, useRef } from 'react'
-import { goTo } from '../../router.tsx'
+import { goTo } from '../../platform/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useSession } from './session.ts'
-
-type Props = { user: User }
+import type { SignedInProps } from './session.ts'
 
 const nameOf = ({ user_metadata, email = '' }: User): string =>
 	String(user_metadata.first_name ?? '').trim() || email.split('@')[0] || 'Account'
@@ -19,17 +17,16 @@ async function signOut() {
 	if (location.pathname !== '/') goTo('/')
 }
 
-function useLinks() {
-	const { admin, strong } = useSession()
+function linksFor({ admin, strong }: SignedInProps) {
 	const desk: [string, string] = ['/admin', strong ? 'Leads' : 'Leads (one more step)']
 	return [['/account', 'Account'] satisfies [string, string], ...(admin ? [desk] : [])]
 }
 
 /** In the bar of a wide screen: the first name, and a menu below it. */
-export function Bar({ user }: Props) {
+export function Bar(props: SignedInProps) {
+	const { user } = props
 	const button = useRef<HTMLButtonElement>(null)
 	const name = nameOf(user)
-	const links = useLinks()
 	const place = ({ currentTarget: menu }: ToggleEvent<HTMLDivElement>) => {
 		menu.style.right = `${document.documentElement.clientWidth - (button.current?.getBoundingClientRect().right ?? 0)}px`
 	}
@@ -60,7 +57,7 @@ export function Bar({ user }: Props) {
 				className="fixed inset-auto top-17 m-0 w-56 rounded-2xl border border-line bg-white p-2 text-ink shadow-lift max-lg:hidden"
 			>
 				<p className="truncate px-3 pt-1.5 pb-2 text-[0.85rem] text-mute">{user.email}</p>
-				{links.map(([to, label]) => (
+				{linksFor(props).map(([to, label]) => (
 					<a
 						key={to}
 						href={to}
@@ -79,12 +76,12 @@ export function Bar({ user }: Props) {
 }
 
 /** In the menu of a narrow screen. */
-export function Menu({ user }: Props) {
+export function Menu(props: SignedInProps) {
 	const item = 'flex min-h-12 w-full items-center gap-2.5 rounded-lg px-3 text-left hover:bg-sand'
 	return (
 		<div className="mt-3 border-t border-line pt-3">
-			<p className="px-3 pb-1 text-[0.9rem] text-mute">Signed in as {nameOf(user)}</p>
-			{useLinks().map(([to, label]) => (
+			<p className="px-3 pb-1 text-[0.9rem] text-mute">Signed in as {nameOf(props.user)}</p>
+			{linksFor(props).map(([to, label]) => (
 				<a key={to} href={to} className={item}>
 					{label}
 				</a>
@@ -97,12 +94,12 @@ export function Menu({ user }: Props) {
 }
 
 /** In the footer's account column. */
-export function Column({ user }: Props) {
+export function Column(props: SignedInProps) {
 	return (
 		<>
-			<p className="mt-3 truncate text-white">{nameOf(user)}</p>
+			<p className="mt-3 truncate text-white">{nameOf(props.user)}</p>
 			<ul className="mt-1">
-				{useLinks().map(([to, label]) => (
+				{linksFor(props).map(([to, label]) => (
 					<li key={to}>
 						<a
 							href={to}

@@ -1,12 +1,11 @@
 import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
-import { goTo } from '../../router.tsx'
+import { RECOVERING_KEY } from '../../../lib/storage-keys.ts'
+import { goTo } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
 import { isReclaimed, isStrong, needsSecondStep } from './assurance.ts'
 import { currentSession, sayUnreadable, setSession } from './session.ts'
 import * as parts from './signed-in.tsx'
 
-/** Survives a reload of this tab, so that nobody loses the form for a new password. */
-const RECOVERING = 'recovering'
 const RECLAIMED = 'reclaimed'
 
 /** Follows the client's word on who is signed in, in this tab or another. */
@@ -68,11 +67,12 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 	if (error) sayUnreadable()
 }
 
+/** Kept over a reload of this tab, so that nobody loses the form for a new password. */
 export function recover(recovering: boolean, reclaimed = false) {
 	setSession({ recovering, reclaimed })
 	try {
-		if (recovering) sessionStorage.setItem(RECOVERING, reclaimed ? RECLAIMED : 'yes')
-		else sessionStorage.removeItem(RECOVERING)
+		if (recovering) sessionStorage.setItem(RECOVERING_KEY, reclaimed ? RECLAIMED : 'yes')
+		else sessionStorage.removeItem(RECOVERING_KEY)
 	} catch {
 		// A browser that forbids storage forgets it with the page.
 	}
@@ -80,7 +80,7 @@ export function recover(recovering: boolean, reclaimed = false) {
 
 function kept() {
 	try {
-		return sessionStorage.getItem(RECOVERING)
+		return sessionStorage.getItem(RECOVERING_KEY)
 	} catch {
 		return null
 	}

@@ -4,7 +4,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { ChangePassword, setPassword } from '../account/change-password.tsx'
 import { attempt } from '../session/attempt.ts'
 import { Aside, Failure, PasswordField, Submit } from '../session/fields.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
 import { SendPasswordLink } from './mailed-code.tsx'
 
 /** At the end of a forgotten password's link, and of one that made an account change hands. */

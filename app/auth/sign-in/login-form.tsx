@@ -3,7 +3,8 @@ import { accountMessages, checkLogin, isUnverified, type LoginFields, loginFailu
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { Aside, EmailField, Failure, Notice, PasswordField, Submit } from '../session/fields.tsx'
-import { currentSession, watchSession } from '../session/session.ts'
+import { currentSession } from '../session/session.ts'
+import { watchSession } from '../session/use-session.ts'
 import { CodeFromMail, SendLinkAgain } from './mailed-code.tsx'
 import { usePasskeyOffer } from './passkey-offer.ts'
 

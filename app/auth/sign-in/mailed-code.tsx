@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt, linkTarget } from '../session/attempt.ts'
 import { Aside, CodeField, Failure, Submit } from '../session/fields.tsx'
-import { watchSession } from '../session/session.ts'
+import { watchSession } from '../session/use-session.ts'
 
 type Props = {
 	email: string

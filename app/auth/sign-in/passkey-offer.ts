@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type AuthFailure, accountMessages } from '../../../lib/account.ts'
 import { passkeyFailure } from '../../../lib/passkey.ts'
+import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
 import { toast } from '../../ui/toast.tsx'
-import { browserKnowsPasskeys } from '../session/passkeys.ts'
-import { watchSession } from '../session/session.ts'
+import { watchSession } from '../session/use-session.ts'
 
 /** The server's question is good for five minutes; before that it is asked anew, so that a late choice still counts. */
 const RENEW_MS = 4 * 60_000

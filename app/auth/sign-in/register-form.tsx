@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { linkTarget } from '../session/attempt.ts'
 import { Aside, EmailField, Failure, NameFields, PasswordField, Submit } from '../session/fields.tsx'
-import { watchSession } from '../session/session.ts'
+import { watchSession } from '../session/use-session.ts'
 import { rememberRegistered } from './registered-here.ts'
 
 type Props = { onRegistered: (email: string) => void; onLogin: () => void }

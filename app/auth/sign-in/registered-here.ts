@@ -1,8 +1,9 @@
+import { REGISTERED_KEY } from '../../../lib/storage-keys.ts'
+
 /**
  * Which address was registered in this browser and is not confirmed yet. Only where the service is another's: ours knows
  * its browsers by a cookie.
  */
-const KEY = 'registered-here'
 
 const storage = () => {
 	try {
@@ -12,6 +13,6 @@ const storage = () => {
 	}
 }
 
-export const rememberRegistered = (email: string) => storage()?.setItem(KEY, email.toLowerCase())
-export const isRegisteredHere = (email = '') => storage()?.getItem(KEY) === email.toLowerCase()
-export const forgetRegistered = () => storage()?.removeItem(KEY)
+export const rememberRegistered = (email: string) => storage()?.setItem(REGISTERED_KEY, email.toLowerCase())
+export const isRegisteredHere = (email = '') => storage()?.getItem(REGISTERED_KEY) === email.toLowerCase()
+export const forgetRegistered = () => storage()?.removeItem(REGISTERED_KEY)

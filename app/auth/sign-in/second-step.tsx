@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { accountMessages, checkCode, digitsOfCode } from '../../../lib/account.ts'
 import { backupCodeLimit, checkBackupCode } from '../../../lib/backup-code.ts'
+import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -8,7 +9,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { attempt } from '../session/attempt.ts'
 import { useBackupCodes } from '../session/backup-codes.ts'
 import { Aside, CodeField, Failure, Submit } from '../session/fields.tsx'
-import { browserKnowsPasskeys, confirmByPasskey, usePasskeys } from '../session/passkeys.ts'
+import { confirmByPasskey, usePasskeys } from '../session/passkeys.ts'
 import { currentSession } from '../session/session.ts'
 
 /** Between the right password and being signed in, for whoever has set up two-step verification. */

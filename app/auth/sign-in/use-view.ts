@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import { setSession, useSession, watchSession } from '../session/session.ts'
+import { setSession } from '../session/session.ts'
+import { useSession, watchSession } from '../session/use-session.ts'
 import { LINK_FAILED, type MailedLink, takeLink } from './link.ts'
 
 export type View = 'tabs' | 'forgot' | 'expired' | 'code' | 'password' | 'longer' | 'arriving'

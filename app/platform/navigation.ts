@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+
+/** What pages and features may know of where they are; the router, which knows the pages, says it. */
+export const PathContext = createContext('/')
+
+/** The path of the page that is shown. */
+export const usePath = () => useContext(PathContext)
+
+let shownSince = 0
+/** Said by the router whenever another page came up. */
+export const markPageShown = () => {
+	shownSince = performance.now()
+}
+/** How long the page that is shown has been up, in milliseconds. */
+export const pageAge = () => performance.now() - shownSince
+
+/** Goes to another page from code, handing over what it should know. */
+export function goTo(path: string, state?: Record<string, unknown>) {
+	if ('navigation' in window) navigation.navigate(path, { state })
+	else location.assign(path)
+}
+
+/** What the page before handed over. */
+export function handedOver(): Record<string, unknown> {
+	const state = 'navigation' in window ? navigation.currentEntry?.getState() : undefined
+	return (state as Record<string, unknown> | undefined) ?? {}
+}

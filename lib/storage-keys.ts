@@ -1,0 +1,16 @@
+/** What the site keeps in a visitor's browser: the name of each thing, once. */
+
+/** Kept: that the cookie banner was answered (the name and its value are the specification's). */
+export const CONSENT_KEY = 'cookieConsent'
+export const CONSENT_GIVEN = 'accepted'
+/** Kept: the sign-in. The inline script looks there too, and brings the app if there is one. */
+export const SESSION_KEY = 'little-red-session'
+/** Kept until it is confirmed: the address that was registered in this browser. */
+export const REGISTERED_KEY = 'registered-here'
+
+/** For this tab only: a message that is still up while the page is left by a load. */
+export const TOAST_KEY = 'toast'
+/** For this tab only: someone is choosing a new password. */
+export const RECOVERING_KEY = 'recovering'
+/** For this tab only: what was typed into a lead form and not yet sent. */
+export const draftKey = (form: string) => `lead-draft-${form}`

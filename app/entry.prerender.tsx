@@ -1,13 +1,22 @@
 import { prerender } from 'react-dom/static'
+import { ownAddress, type RouteFacts } from '../lib/route-facts.ts'
 import { App } from './app.tsx'
 import { loadPage } from './page-loader.tsx'
 import { Router } from './router.tsx'
-import { notFound, routes } from './routes.tsx'
+import { notFound, type PageRoute, routes } from './routes.tsx'
+
+/** What is true of the pages, without their code. */
+const all: readonly PageRoute[] = [...routes, notFound]
+const factsOf = ({ load: _, slugs: __, ...facts }: PageRoute): RouteFacts => facts
+export const facts = all.map(factsOf)
 
 /** Every address the build makes a file for. */
-export const addresses = [...routes, notFound].flatMap((route) =>
-	(route.addresses?.() ?? [route.path]).map((path) => ({ path, listed: !route.unlisted, still: Boolean(route.still) })),
-)
+export const addresses = all
+	.filter((route) => !route.private)
+	.flatMap((route) => {
+		const found = route.slugs?.map((slug) => route.path.replace(':slug', slug)) ?? [ownAddress(route.path)]
+		return found.map((path) => ({ path, facts: factsOf(route) }))
+	})
 
 /** A page as HTML: what belongs in the head, which React gathers from wherever it was written, and what in the body. */
 export async function render(path: string): Promise<{ head: string; body: string }> {

@@ -5,7 +5,7 @@ import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY, TOAST_KEY } from '../lib/stora
  * brings the app at the first sign that someone is about to use the page.
  */
 const root = document.documentElement
-const app = document.currentScript?.dataset.app ?? ''
+const { app = '', eager } = document.currentScript?.dataset ?? {}
 let asked = false
 let ready = false
 /** What waits for the app, once each; told whether the app came. */
@@ -96,8 +96,7 @@ addEventListener(
 	true,
 )
 
-if (stored(SESSION_KEY) || stored(TOAST_KEY, 'sessionStorage') || /^\/(auth|admin|account)\b/.test(location.pathname))
-	bring()
+if (stored(SESSION_KEY) || stored(TOAST_KEY, 'sessionStorage') || eager !== undefined) bring()
 else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 	addEventListener('load', () =>
 		(self.requestIdleCallback ?? setTimeout)(

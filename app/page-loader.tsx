@@ -1,6 +1,7 @@
-import { type ReactElement, use } from 'react'
+import { type ReactElement, use, useEffect } from 'react'
+import { patternOf } from '../lib/route-facts.ts'
 import { usePath } from './platform/navigation.ts'
-import { notFound, routes } from './routes.tsx'
+import { notFound, type PageRoute, routes } from './routes.tsx'
 
 const loads = new Map<string, Promise<ReactElement>>()
 
@@ -18,18 +19,19 @@ export function loadPage(path: string): Promise<ReactElement> {
 	return loading
 }
 
+export const routeAt = (path: string): PageRoute => routes.find((route) => patternOf(route.path).test(path)) ?? notFound
+
 async function find(path: string): Promise<ReactElement> {
-	for (const route of routes) {
-		const match = pattern(route.path).exec(path)
-		const page = match && (await route.load(match.groups?.slug ?? ''))
-		if (page) return page
-	}
-	return (await notFound.load('')) as ReactElement
+	const route = routeAt(path)
+	const page = await route.load(patternOf(route.path).exec(path)?.groups?.slug ?? '')
+	if (page) return page
+	return route.unknownLeadsTo ? <Elsewhere to={route.unknownLeadsTo} /> : await notFound.load()
 }
 
-/** '/cities/:slug' takes one word in its place, '/dashboard/*' anything below. */
-function pattern(path: string) {
-	return new RegExp(`^${path.replace(':slug', '(?<slug>[^/]+)').replace('/*', '(/.*)?')}/?$`)
+/** For an address that is no error, though there is no such page: the server leads there, too. */
+function Elsewhere({ to }: { to: string }) {
+	useEffect(() => location.replace(to), [to])
+	return null
 }
 
 export function CurrentPage() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { loadPage } from './page-loader.tsx'
-import { markPageShown, PathContext } from './platform/navigation.ts'
+import { loadPage, routeAt } from './page-loader.tsx'
+import { markPageShown, PathContext, setPrivatePage } from './platform/navigation.ts'
 
 /**
  * Navigation within the site is the browser's own: pages link with plain <a href>, and where the browser has the
@@ -9,6 +9,7 @@ import { markPageShown, PathContext } from './platform/navigation.ts'
  */
 export function Router({ path, children }: { path: string; children: ReactNode }) {
 	const [shown, setShown] = useState(path)
+	setPrivatePage(Boolean(routeAt(shown).private))
 	// A layout effect, so that it listens before a click that was made too early is done again.
 	useLayoutEffect(() => {
 		if (!('navigation' in window)) return
@@ -41,8 +42,9 @@ export function Router({ path, children }: { path: string; children: ReactNode }
 	return <PathContext value={shown}>{children}</PathContext>
 }
 
-/** Files, and the server's own interfaces, are not pages. */
-const isPage = (path: string) => !/\.\w+$|^\/(auth|rest|functions)\/v1\/|^\/(leads|healthz)$/.test(path)
+/** Files, the server's own interfaces, and pages that it writes into are not ours to show. */
+const isPage = (path: string) =>
+	!/\.\w+$|^\/(auth|rest|functions)\/v1\/|^\/healthz$/.test(path) && !routeAt(path).filledInElse
 
 function isFromFooter(event: NavigateEvent) {
 	const source = (event as NavigateEvent & { sourceElement?: Element | null }).sourceElement

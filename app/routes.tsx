@@ -2,213 +2,81 @@ import type { ReactElement } from 'react'
 import type { City } from '../content/cities/city.ts'
 import { places } from '../content/places.ts'
 import type { Post } from '../content/post.ts'
+import type { RouteFacts } from '../lib/route-facts.ts'
 
-export type PageRoute = {
-	path: string
+export type PageRoute = RouteFacts & {
 	/** Brings the page's own code and words; nothing at an address that has no page. */
 	load: (slug: string) => Promise<ReactElement | undefined>
-	/** The addresses behind a pattern. */
-	addresses?: () => string[]
-	/** Not for search engines, and not in the sitemap. */
-	unlisted?: true
-	/** A page that runs no script. */
-	still?: true
+	/** What ':slug' stands for. */
+	slugs?: string[]
 }
 
 const cities = import.meta.glob<City>(['../content/cities/*.ts', '!**/city.ts', '!**/all.ts'], { import: 'default' })
 const posts = import.meta.glob<Post>('../content/posts/*.md', { import: 'default' })
+const postSlugs = Object.keys(posts).map((file) => file.replace(/^.*\/|\.md$/g, ''))
+const citySlugs = places.map(({ slug }) => slug)
 
-/** Every URL of the site. */
+/** Every URL of the site, and what is true of it. */
+// biome-ignore format: one line a page
 export const routes: readonly PageRoute[] = [
-	{
-		path: '/',
-		load: async () => {
-			const { Home } = await import('./pages/home.tsx')
-			return <Home />
-		},
-	},
-	{
-		path: '/about',
-		load: async () => {
-			const { About } = await import('./pages/about.tsx')
-			return <About />
-		},
-	},
-	{
-		path: '/contact',
-		load: async () => {
-			const { Contact } = await import('./pages/contact.tsx')
-			return <Contact />
-		},
-	},
-	{
-		path: '/how-it-works',
-		load: async () => {
-			const { HowItWorks } = await import('./pages/how-it-works.tsx')
-			return <HowItWorks />
-		},
-	},
-	{
-		path: '/faq',
-		load: async () => {
-			const { Faq } = await import('./pages/faq.tsx')
-			return <Faq />
-		},
-	},
-	{
-		path: '/blog',
-		load: async () => {
-			const { Blog } = await import('./pages/blog.tsx')
-			return <Blog />
-		},
-	},
-	{
-		path: '/blog/:slug',
-		addresses: () => Object.keys(posts).map((file) => `/blog/${file.split('/').at(-1)?.replace('.md', '')}`),
-		load: async (slug) => {
-			const [{ BlogPost, UnknownPost }, post] = await Promise.all([
-				import('./pages/blog-post.tsx'),
-				posts[`../content/posts/${slug}.md`]?.(),
-			])
-			return post ? <BlogPost post={post} /> : <UnknownPost />
-		},
-	},
-	{
-		path: '/areas-we-serve',
-		load: async () => {
-			const { Areas } = await import('./pages/areas.tsx')
-			return <Areas />
-		},
-	},
-	{
-		path: '/cities/:slug',
-		addresses: () => places.map(({ slug }) => `/cities/${slug}`),
-		load: async (slug) => {
-			const [{ CityPage }, city] = await Promise.all([
-				import('./pages/city.tsx'),
-				cities[`../content/cities/${slug}.ts`]?.(),
-			])
-			return city && <CityPage city={city} />
-		},
-	},
-	{
-		path: '/situations/:slug',
-		addresses: () => ['divorce', 'foreclosure', 'inheritance'].map((slug) => `/situations/${slug}`),
-		load: async (slug) => {
-			const [{ SituationPage }, { situations }] = await Promise.all([
-				import('./pages/situation.tsx'),
-				import('../content/situations.ts'),
-			])
-			const situation = situations.find((each) => each.slug === slug)
-			return situation && <SituationPage situation={situation} />
-		},
-	},
-	{
-		path: '/auth',
-		unlisted: true,
-		load: async () => {
-			const { Auth } = await import('./pages/auth-pages.ts')
-			return <Auth />
-		},
-	},
-	{
-		path: '/auth/confirm',
-		unlisted: true,
-		load: async () => {
-			const { ConfirmLink } = await import('./pages/auth-pages.ts')
-			return <ConfirmLink />
-		},
-	},
-	{
-		path: '/auth/confirm/ask',
-		unlisted: true,
-		still: true,
-		load: async () => {
-			const { ConfirmAsk } = await import('./pages/confirm-filled.tsx')
-			return <ConfirmAsk />
-		},
-	},
-	{
-		path: '/auth/confirm/over',
-		unlisted: true,
-		still: true,
-		load: async () => {
-			const { ConfirmOver } = await import('./pages/confirm-filled.tsx')
-			return <ConfirmOver />
-		},
-	},
-	{
-		path: '/account',
-		unlisted: true,
-		// No file of its own: to everyone who is not signed in it is the 404 page, which the server sends.
-		addresses: () => [],
-		load: async () => {
-			const [{ Account }, { NotFound }] = await Promise.all([
-				import('./pages/auth-pages.ts'),
-				import('./pages/not-found.tsx'),
-			])
-			return <Account otherwise={<NotFound />} />
-		},
-	},
-	{
-		path: '/admin/*',
-		unlisted: true,
-		// As with the account: whoever is no admin is sent the 404 page, and stays on it.
-		addresses: () => [],
-		load: async () => {
-			const [{ Desk }, { NotFound }] = await Promise.all([import('./pages/desk.tsx'), import('./pages/not-found.tsx')])
-			return <Desk otherwise={<NotFound />} />
-		},
-	},
-	{
-		path: '/dashboard/*',
-		unlisted: true,
-		addresses: () => ['/dashboard'],
-		load: async () => {
-			const { Home } = await import('./pages/home.tsx')
-			return <Home dashboard />
-		},
-	},
-	{
-		path: '/thank-you',
-		unlisted: true,
-		load: async () => {
-			const { ThankYou } = await import('./pages/thank-you.tsx')
-			return <ThankYou />
-		},
-	},
-	{
-		path: '/leads',
-		unlisted: true,
-		still: true,
-		load: async () => {
-			const { LeadRetry } = await import('./pages/lead-retry.tsx')
-			return <LeadRetry />
-		},
-	},
-	{
-		path: '/privacy-policy',
-		load: async () => {
-			const { PrivacyPolicy } = await import('./pages/legal.tsx')
-			return <PrivacyPolicy />
-		},
-	},
-	{
-		path: '/terms',
-		load: async () => {
-			const { Terms } = await import('./pages/legal.tsx')
-			return <Terms />
-		},
-	},
+	{ path: '/', load: () => import('./pages/home.tsx').then(({ Home }) => <Home />) },
+	{ path: '/about', load: () => import('./pages/about.tsx').then(({ About }) => <About />) },
+	{ path: '/contact', load: () => import('./pages/contact.tsx').then(({ Contact }) => <Contact />) },
+	{ path: '/how-it-works', load: () => import('./pages/how-it-works.tsx').then(({ HowItWorks }) => <HowItWorks />) },
+	{ path: '/faq', load: () => import('./pages/faq.tsx').then(({ Faq }) => <Faq />) },
+	{ path: '/blog', load: () => import('./pages/blog.tsx').then(({ Blog }) => <Blog />) },
+	{ path: '/blog/:slug', slugs: postSlugs, unknownLeadsTo: '/blog', load: loadPost },
+	{ path: '/areas-we-serve', load: () => import('./pages/areas.tsx').then(({ Areas }) => <Areas />) },
+	{ path: '/cities/:slug', slugs: citySlugs, load: loadCity },
+	{ path: '/situations/:slug', slugs: ['divorce', 'foreclosure', 'inheritance'], load: loadSituation },
+	{ path: '/privacy-policy', load: () => import('./pages/legal.tsx').then(({ PrivacyPolicy }) => <PrivacyPolicy />) },
+	{ path: '/terms', load: () => import('./pages/legal.tsx').then(({ Terms }) => <Terms />) },
+	{ path: '/thank-you', robots: 'unlisted', load: () => import('./pages/thank-you.tsx').then(({ ThankYou }) => <ThankYou />) },
+	{ path: '/leads', robots: 'unlisted', scriptFree: true, filledInElse: '/#contact', load: () => import('./pages/lead-retry.tsx').then(({ LeadRetry }) => <LeadRetry />) },
+	{ path: '/dashboard/*', robots: 'closed', load: () => import('./pages/home.tsx').then(({ Home }) => <Home dashboard />) },
+	{ path: '/auth', robots: 'closed', eager: true, load: () => import('./pages/auth-pages.ts').then(({ Auth }) => <Auth />) },
+	{ path: '/auth/confirm', robots: 'closed', eager: true, load: () => import('./pages/auth-pages.ts').then(({ ConfirmLink }) => <ConfirmLink />) },
+	{ path: '/auth/confirm/ask', robots: 'closed', scriptFree: true, filledInElse: '/auth', load: () => import('./pages/confirm-filled.tsx').then(({ ConfirmAsk }) => <ConfirmAsk />) },
+	{ path: '/auth/confirm/over', robots: 'closed', scriptFree: true, filledInElse: '/auth', load: () => import('./pages/confirm-filled.tsx').then(({ ConfirmOver }) => <ConfirmOver />) },
+	{ path: '/account', private: true, load: () => orNotFound(import('./pages/auth-pages.ts'), ({ Account }, none) => <Account otherwise={none} />) },
+	{ path: '/admin/*', private: true, load: () => orNotFound(import('./pages/desk.tsx'), ({ Desk }, none) => <Desk otherwise={none} />) },
 ]
 
-/** What stands at any other address; the build keeps it at /404. */
-export const notFound: PageRoute = {
+/** What stands at any other address, and at a private one until it is known who asks. */
+export const notFound = {
 	path: '*',
-	unlisted: true,
-	addresses: () => ['/404'],
-	load: async () => {
-		const { NotFound } = await import('./pages/not-found.tsx')
-		return <NotFound />
-	},
+	robots: 'unlisted',
+	eager: true,
+	load: (): Promise<ReactElement> => import('./pages/not-found.tsx').then(({ NotFound }) => <NotFound />),
+} satisfies PageRoute
+
+async function loadPost(slug: string) {
+	const [{ BlogPost }, post] = await Promise.all([
+		import('./pages/blog-post.tsx'),
+		posts[`../content/posts/${slug}.md`]?.(),
+	])
+	return post && <BlogPost post={post} />
+}
+
+async function loadCity(slug: string) {
+	const [{ CityPage }, city] = await Promise.all([
+		import('./pages/city.tsx'),
+		cities[`../content/cities/${slug}.ts`]?.(),
+	])
+	return city && <CityPage city={city} />
+}
+
+async function loadSituation(slug: string) {
+	const [{ SituationPage }, { situations }] = await Promise.all([
+		import('./pages/situation.tsx'),
+		import('../content/situations.ts'),
+	])
+	const situation = situations.find((each) => each.slug === slug)
+	return situation && <SituationPage situation={situation} />
+}
+
+/** A private page decides itself who sees it; everyone else sees what stands where no page is. */
+async function orNotFound<Page>(page: Promise<Page>, show: (page: Page, none: ReactElement) => ReactElement) {
+	const [found, none] = await Promise.all([page, notFound.load()])
+	return show(found, none)
 }

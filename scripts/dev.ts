@@ -26,8 +26,8 @@ const prerender = async () => (await vite.ssrLoadModule('/app/entry.prerender.ts
 async function page(path: string) {
 	const { addresses, render } = await prerender()
 	const script = '<script type="module" src="/app/entry.client.tsx"></script>'
-	const still = addresses.find((address) => address.path === path)?.still
-	const extra = `<link rel="stylesheet" href="/app/styles.css">${still ? '' : script}`
+	const scriptFree = addresses.find((address) => address.path === path)?.facts.scriptFree
+	const extra = `<link rel="stylesheet" href="/app/styles.css">${scriptFree ? '' : script}`
 	return vite.transformIndexHtml(path, htmlDocument({ ...(await render(path)), extra }))
 }
 
@@ -36,7 +36,7 @@ pages.get(`/images/${picturesVersion()}/:name`, (c) => {
 	const file = join(pictures, c.req.param('name'))
 	return existsSync(file) ? c.body(Readable.toWeb(createReadStream(file)) as ReadableStream) : c.notFound()
 })
-const files = await siteFiles([], company.origin)
+const files = await siteFiles([], (await prerender()).facts, company.origin)
 pages.get('/:file', (c, next) => {
 	const name = c.req.param('file')
 	const content = files[name]

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide'
-import { useEffect } from 'react'
 import { company } from '../../content/company.ts'
 import type { Post } from '../../content/post.ts'
 import { longDate } from '../../lib/date.ts'
@@ -58,10 +57,4 @@ export function BlogPost({ post }: { post: Post }) {
 			/>
 		</>
 	)
-}
-
-/** A post that does not exist is no error: there are twelve others. */
-export function UnknownPost() {
-	useEffect(() => location.replace('/blog'), [])
-	return null
 }

@@ -14,6 +14,14 @@ export const markPageShown = () => {
 /** How long the page that is shown has been up, in milliseconds. */
 export const pageAge = () => performance.now() - shownSince
 
+let privatePage = false
+/** Said by the router, as the page's route has it. */
+export const setPrivatePage = (is: boolean) => {
+	privatePage = is
+}
+/** Whether the page that is shown is only for whoever is signed in. */
+export const isPrivatePage = () => privatePage
+
 /** Goes to another page from code, handing over what it should know. */
 export function goTo(path: string, state?: Record<string, unknown>) {
 	if ('navigation' in window) navigation.navigate(path, { state })

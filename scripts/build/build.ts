@@ -3,7 +3,6 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteManifest } from '../../server/static/release.ts'
 import { apart } from './apart.ts'
-import { speculationRules } from './document.ts'
 import type { listFiles } from './list-files.ts'
 import type { buildPages } from './pages.ts'
 import { copyPictures, type makePictures, picturesVersion } from './pictures.ts'
@@ -49,7 +48,8 @@ async function makeSite(compressed: boolean) {
 	const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 	const manifest: SiteManifest = {
 		files,
-		hashes: { scripts: [hash(pages.script), hash(speculationRules)], styles: [hash(pages.style)] },
+		hashes: { scripts: pages.scripts.map(hash), styles: [hash(pages.style)] },
+		routes: pages.facts,
 		...(process.env.SUPABASE_URL && { api: process.env.SUPABASE_URL }),
 	}
 	writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))

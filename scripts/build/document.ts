@@ -1,32 +1,32 @@
+import { type RouteFacts, unguessedPaths } from '../../lib/route-facts.ts'
+
 /** The HTML around a page. */
-export type Document = {
+export type PageDocument = {
 	head: string
 	body: string
 	/** Style sheet text, put into the page itself. */
 	style?: string
 	fonts?: string[]
-	/** The inline script and the address of the app it brings. */
-	intent?: { code: string; app: string }
+	/** The inline script, the address of the app it brings, and what may be fetched ahead. */
+	intent?: { code: string; app: string; rules: string }
+	/** Brings the app at once. */
+	eager?: boolean
 	/** What only development needs. */
 	extra?: string
 }
 
 /** Pages of this site are fetched when someone is about to follow a link to them; signing in and out is not a page to guess at. */
-export const speculationRules = JSON.stringify({
-	prefetch: [
-		{
-			where: {
-				and: [
-					{ href_matches: '/*' },
-					{ not: { href_matches: ['/auth', '/auth/*', '/admin', '/admin/*', '/account'] } },
-				],
+export const speculationRules = (routes: readonly RouteFacts[]) =>
+	JSON.stringify({
+		prefetch: [
+			{
+				where: { and: [{ href_matches: '/*' }, { not: { href_matches: unguessedPaths(routes) } }] },
+				eagerness: 'moderate',
 			},
-			eagerness: 'moderate',
-		},
-	],
-})
+		],
+	})
 
-export function htmlDocument({ head, body, style, fonts = [], intent, extra = '' }: Document): string {
+export function htmlDocument({ head, body, style, fonts = [], intent, eager, extra = '' }: PageDocument): string {
 	return [
 		'<!doctype html><html lang="en-US"><head><meta charset="utf-8">',
 		'<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -40,7 +40,7 @@ export function htmlDocument({ head, body, style, fonts = [], intent, extra = ''
 		'</head><body>',
 		body,
 		intent
-			? `<script type="speculationrules">${speculationRules}</script><script data-app="${intent.app}">${intent.code}</script>`
+			? `<script type="speculationrules">${intent.rules}</script><script data-app="${intent.app}"${eager ? ' data-eager' : ''}>${intent.code}</script>`
 			: '',
 		'</body></html>',
 	].join('')

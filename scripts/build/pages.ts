@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
 import { company } from '../../content/company.ts'
-import { htmlDocument } from './document.ts'
+import { isListed } from '../../lib/route-facts.ts'
+import { htmlDocument, speculationRules } from './document.ts'
 import { siteFiles } from './site-files.ts'
 import type { SharedPage } from './social.ts'
 
@@ -12,24 +13,26 @@ type Bundle = Rolldown.RolldownOutput
 
 /** Builds the app and writes every page of it, with what stands beside the pages. Tells what the rest of the build needs to know. */
 export async function buildPages(out: string, prerenderFolder: string) {
-	const assets = await buildClient(out)
-	const { addresses, render } = await buildPrerender(prerenderFolder)
+	const { intent, ...assets } = await buildClient(out)
+	const { addresses, facts, render } = await buildPrerender(prerenderFolder)
+	const rules = speculationRules(facts)
 	const write = (path: string, content: string | Uint8Array) => {
 		const file = join(out, path)
 		mkdirSync(dirname(file), { recursive: true })
 		writeFileSync(file, content)
 	}
 	const shared: SharedPage[] = []
-	for (const { path, listed, still } of addresses) {
+	for (const { path, facts } of addresses) {
 		const page = await render(path)
 		const name = path === '/' ? '/index' : path
-		write(`${name}.html`, htmlDocument({ ...page, ...assets, ...(still && { intent: undefined }) }))
-		if (listed) shared.push({ path, picture: firstPicture(page.body), title: titleOf(page.head) })
+		const scripts = facts.scriptFree ? {} : { intent: { ...intent, rules }, eager: facts.eager }
+		write(`${name}.html`, htmlDocument({ ...page, ...assets, ...scripts }))
+		if (isListed(facts)) shared.push({ path, picture: firstPicture(page.body), title: titleOf(page.head) })
 	}
 	const origin = (process.env.SITE_URL || company.origin).replace(/\/+$/, '')
 	const paths = shared.map(({ path }) => path)
-	for (const [name, content] of Object.entries(await siteFiles(paths, origin))) write(name, content)
-	return { count: addresses.length, shared, script: assets.intent.code, style: assets.style }
+	for (const [name, content] of Object.entries(await siteFiles(paths, facts, origin))) write(name, content)
+	return { count: addresses.length, shared, facts, scripts: [intent.code, rules], style: assets.style }
 }
 
 /** A page's picture is the first one on it; a page without one is shown with the red door. */
@@ -40,11 +43,26 @@ const titleOf = (head: string) =>
 		.replaceAll('&#x27;', '’')
 		.replaceAll('&quot;', '"')
 
-/** Our own code, without the words of single pages; packages have folders named lib, too. */
-const ofTheSite = /^(?!.*node_modules).*\/(app|lib|content)\/(?!cities|posts)/
-/** What only those who have an account, or want one, ever use. */
-const forAccounts =
-	/\/app\/(auth\/(?!session\/(session|use-session|account-menu)\.)|desk\/|platform\/passkeys|ui\/(panel|tabs|use-action|use-form)\.)|\/lib\/(account|activity|backup-code|device|mask-email|passkey)\.ts/
+/** Our own code, without the words of single pages. From the root on: a checkout may lie in a folder of any name. */
+const isOurs = (id: string) => /^(app|lib|content)\/(?!cities\/|posts\/)/.test(relative(process.cwd(), id))
+const isPage = (id: string) => relative(process.cwd(), id).startsWith('app/pages/')
+/** Pages that only those who have an account, or want one, ever open. */
+const forAccounts = /\/pages\/(account|auth|auth-pages|confirm-filled|confirm-link|desk)\.tsx?$/
+
+/** Part of a page that anyone may open, or of what is around every page. */
+function isForAll(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+	if (seen.has(id)) return false
+	seen.add(id)
+	if (isPage(id)) return !forAccounts.test(id)
+	const info = context.getModuleInfo(id)
+	return Boolean(info?.isEntry || info?.importers.some((importer) => isForAll(importer, context, seen)))
+}
+
+/** What several pages share is one file: many small ones cost a phone more in requests than they save in bytes. */
+const shared: Rolldown.CodeSplittingNameFunction = (id, context) =>
+	isOurs(id) && isForAll(id, context) ? 'shared' : undefined
+/** What only account pages and the desk share is a file of its own, which nobody else loads. */
+const account: Rolldown.CodeSplittingNameFunction = (id) => (isOurs(id) ? 'account' : undefined)
 
 async function buildClient(out: string) {
 	const app = (await viteBuild({
@@ -54,18 +72,11 @@ async function buildClient(out: string) {
 			emptyOutDir: false,
 			rolldownOptions: {
 				input: 'app/entry.client.tsx',
-				// What several pages share is one file: many small ones cost a phone more in requests than they save in bytes.
 				output: {
 					codeSplitting: {
 						groups: [
-							{
-								name: 'shared',
-								minShareCount: 2,
-								priority: 2,
-								test: (id: string) => ofTheSite.test(id) && !forAccounts.test(id),
-							},
-							// What account pages and desk share is a file of its own, which nobody else loads.
-							{ name: 'account', minShareCount: 2, priority: 1, test: forAccounts },
+							{ debugName: 'shared', name: shared, minShareCount: 2, priority: 2 },
+							{ debugName: 'account', name: account, minShareCount: 2, priority: 1 },
 						],
 					},
 				},

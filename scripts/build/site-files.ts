@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { cities } from '../../content/cities/all.ts'
 import { company } from '../../content/company.ts'
 import { situations } from '../../content/situations.ts'
+import { closedPaths, type RouteFacts } from '../../lib/route-facts.ts'
 import { postList } from './markdown.ts'
 
 const door =
@@ -14,7 +15,11 @@ const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-17 -11 60 60"><r
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** What stands beside the pages: icons, and what machines read. */
-export async function siteFiles(paths: string[], origin: string): Promise<Record<string, string | Buffer>> {
+export async function siteFiles(
+	paths: string[],
+	routes: readonly RouteFacts[],
+	origin: string,
+): Promise<Record<string, string | Buffer>> {
 	const png = (size: number) => sharp(Buffer.from(tile), { density: 300 }).resize(size, size).png().toBuffer()
 	return {
 		'favicon.svg': favicon,
@@ -29,12 +34,21 @@ export async function siteFiles(paths: string[], origin: string): Promise<Record
 			theme_color: '#fbf7f0',
 			icons: [{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' }],
 		}),
-		'robots.txt': `User-agent: *\nDisallow: /auth\nDisallow: /dashboard\nDisallow: /admin\nDisallow: /account\n\nSitemap: ${origin}/sitemap.xml\n`,
+		'robots.txt': robots(routes, origin),
 		'sitemap.xml': sitemap(paths, origin),
 		'feed.xml': feed(origin),
 		'llms.txt': forLanguageModels(origin),
 	}
 }
+
+const robots = (routes: readonly RouteFacts[], origin: string) =>
+	[
+		'User-agent: *',
+		...closedPaths(routes).map((path) => `Disallow: ${path}`),
+		'',
+		`Sitemap: ${origin}/sitemap.xml`,
+		'',
+	].join('\n')
 
 function sitemap(paths: string[], origin: string) {
 	const entries = paths.map((path) => {

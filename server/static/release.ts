@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync, utimesSy
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { KEEP_RELEASES_MS } from '../../lib/release-age.ts'
+import type { RouteFacts } from '../../lib/route-facts.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import type { Encoding } from './encoding.ts'
 
@@ -11,6 +12,8 @@ export type SiteManifest = {
 	/** By path, as in '/about' or '/assets/app-1a2b3c.js'. */
 	files: Record<string, SiteFile>
 	hashes: { scripts: string[]; styles: string[] }
+	/** What is true of the pages. */
+	routes: RouteFacts[]
 	/** The API's address when it is not this server. */
 	api?: string
 }
@@ -27,6 +30,7 @@ export type Release = {
 	folder: string
 	files: Map<string, HeldFile>
 	policy: string
+	routes: RouteFacts[]
 	/** The API's address when it is not this server. */
 	api: string | undefined
 	read: (path: string, encoding?: Encoding | 'identity') => Promise<Buffer>
@@ -65,6 +69,7 @@ export function openRelease(folder: string): Release {
 		folder: own,
 		files,
 		policy: contentSecurityPolicy(manifest.hashes, manifest.api),
+		routes: manifest.routes,
 		api: manifest.api,
 		async read(path: string, encoding: Encoding | 'identity' = 'identity') {
 			const file = files.get(path)

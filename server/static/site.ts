@@ -1,25 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { ownAddress, patternOf } from '../../lib/route-facts.ts'
 import type { AnswerPlainly } from '../http/front-door.ts'
 import { createFileAnswers } from './file-answers.ts'
 import { encodingFor, headersOf, matches, tagOf } from './file-headers.ts'
 import { markServed, openRelease, type Release } from './release.ts'
 
-/** Any path below one of these is answered with that page. */
-const wildcards: [below: string, page: string][] = [
-	['/dashboard/', '/dashboard'],
-	['/admin/', '/admin'],
-]
-
-/** Templates the server fills in, nothing to read by themselves, and where whoever asks for one is led. */
+/** Templates this server writes into. */
 const RETRY_PAGE = '/leads'
 const CONFIRM_PAGE = '/auth/confirm'
-const templates: Record<string, string> = {
-	[RETRY_PAGE]: '/#contact',
-	[`${CONFIRM_PAGE}/ask`]: '/auth',
-	[`${CONFIRM_PAGE}/over`]: '/auth',
-}
 
 /** The pages, and what the server needs of them when it has to write into one. */
 export type ServedSite = {
@@ -49,7 +39,8 @@ export function builtSite(folder: string, siteUrl: string): ServedSite {
 	let release = openRelease(folder)
 	const served = setInterval(() => markServed(release), DAY_MS).unref()
 	const current = () => release
-	const isFilledIn = (path: string) => Object.hasOwn(templates, path) || (path === CONFIRM_PAGE && !release.api)
+	const isFilledIn = (path: string) =>
+		filledInElse(release, path) !== undefined || (path === CONFIRM_PAGE && !release.api)
 	return {
 		pages: createSite(current),
 		retryPage: async () => (await release.read(RETRY_PAGE)).toString(),
@@ -95,12 +86,14 @@ export function createSite(release: () => Release) {
 		const { pathname, search } = new URL(url)
 		const canonical = canonicalPath(pathname)
 		if (canonical !== pathname) return c.redirect(canonical + search, 308)
-		const instead = Object.hasOwn(templates, path) ? templates[path] : undefined
+		const { files, routes } = release()
+		const instead = filledInElse(release(), path)
 		if (instead) return c.redirect(instead, 303)
-		const page = wildcards.find(([below]) => path.startsWith(below))?.[1] ?? path
-		if (release().files.has(page)) return send(c, page, 200)
-		if (path.startsWith('/blog/')) return c.redirect('/blog', 302)
-		return send(c, '/404', 404)
+		if (files.has(path)) return send(c, path, 200)
+		const route = routes.find((each) => patternOf(each.path).test(path))
+		if (route?.unknownLeadsTo) return c.redirect(route.unknownLeadsTo, 302)
+		const page = ownAddress(route?.path ?? '*')
+		return files.has(page) && page !== '/404' ? send(c, page, 200) : send(c, '/404', 404)
 	})
 	site.all('*', (c) => {
 		c.header('allow', 'GET, HEAD')
@@ -108,6 +101,9 @@ export function createSite(release: () => Release) {
 	})
 	return site
 }
+
+/** Where whoever asks for a template as it is, is led. */
+const filledInElse = ({ routes }: Release, path: string) => routes.find((route) => route.path === path)?.filledInElse
 
 /** One address a page: no trailing slash, no index.html, no doubled slashes (which a browser could take for a host). */
 export function canonicalPath(path: string): string {

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
 import { RECOVERING_KEY } from '../../../lib/storage-keys.ts'
-import { goTo } from '../../platform/navigation.ts'
+import { goTo, isPrivatePage } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
 import { isReclaimed, isStrong, needsSecondStep } from './assurance.ts'
 import { currentSession, sayUnreadable, setSession } from './session.ts'
@@ -89,7 +89,7 @@ function kept() {
 /** Signed out, here or in another tab: said everywhere, and pages that were only for the signed-in are left. */
 function leave() {
 	toast.notice('You are signed out.')
-	if (/^\/(account|admin)\b/.test(location.pathname)) goTo('/')
+	if (isPrivatePage()) goTo('/')
 }
 
 /** The client keeps what the server said with the session, but does not speak of it. */

@@ -43,7 +43,13 @@ export function writeRelease(folder: string, name = '1') {
 		writeFileSync(join(folder, file), `content of ${file}`)
 	}
 	writeFileSync(join(folder, 'secret.txt'), 'in the folder, but not in the manifest')
-	const manifest: SiteManifest = { files, hashes: { scripts: ['sha256-script'], styles: ['sha256-style'] } }
+	const routes = [
+		{ path: '/blog/:slug', unknownLeadsTo: '/blog' },
+		{ path: '/dashboard/*' },
+		{ path: '/admin/*' },
+		{ path: '*' },
+	]
+	const manifest: SiteManifest = { files, hashes: { scripts: ['sha256-script'], styles: ['sha256-style'] }, routes }
 	writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
 	return folder
 }

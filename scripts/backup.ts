@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { makeBackup } from '../server/backup/make-backup.ts'
 import { readSettings } from '../server/read-settings.ts'
-import { ConfigError } from '../server/settings/env.ts'
+import { ConfigError } from '../server/settings/kinds.ts'
 import { withDatabase } from './with-database.ts'
 
 const { env } = readSettings()

@@ -6,7 +6,7 @@ import { BackupError, verifyArchive } from '../server/backup/archive.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import { giveTo } from '../server/database/folders.ts'
 import { readSettings } from '../server/read-settings.ts'
-import { ConfigError } from '../server/settings/env.ts'
+import { ConfigError } from '../server/settings/kinds.ts'
 import { withDatabase } from './with-database.ts'
 
 const { values, positionals } = parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true })

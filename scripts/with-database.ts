@@ -1,6 +1,7 @@
 import { embeddedUrl, startPostgres } from '../server/database/embedded.ts'
 import { lockDataDir } from '../server/database/lock.ts'
-import { ConfigError, type Env } from '../server/settings/env.ts'
+import type { Env } from '../server/settings/env.ts'
+import { ConfigError } from '../server/settings/kinds.ts'
 
 type Options = {
 	/** The work needs the data folder for itself: a running server is in its way. */

@@ -3,7 +3,7 @@ import { createLog } from './http/log.ts'
 import { proxyWarning } from './http/proxy-header.ts'
 import { readSettings } from './read-settings.ts'
 import { run } from './run.ts'
-import { ConfigError } from './settings/env.ts'
+import { ConfigError } from './settings/kinds.ts'
 
 /** Less than the 30 s after which systemd ends it the hard way. */
 const STOP_MS = 25_000

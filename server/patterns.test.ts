@@ -11,7 +11,7 @@ import { readChallenge } from './auth/mailed/flow-states.ts'
 import { isAllowedRedirect } from './auth/mailed/redirects.ts'
 import { isUuid } from './auth/request/body.ts'
 import { globsOf, matchesGlob } from './auth/settings/glob.ts'
-import { goDuration, readAuthSettings } from './auth/settings/settings.ts'
+import { readAuthSettings } from './auth/settings/settings.ts'
 import { clientIp } from './http/client-ip.ts'
 import { describeError as describeForLog } from './http/log.ts'
 import { fillRetryPage } from './leads/retry-page.ts'
@@ -22,6 +22,7 @@ import { givenName, lines, oneLine, shorten, unlinked } from './messages/visitor
 import { networkOf } from './queue/network.ts'
 import { parseQuery } from './rest/request/parse-query.ts'
 import { readEnv } from './settings/env.ts'
+import { goDuration } from './settings/kinds.ts'
 
 /**
  * Whatever looks at text from outside does so in time that grows with its length and no faster. What grows with its square

@@ -7,11 +7,12 @@ import { startBackups } from './backup/nightly.ts'
 import { isInside } from './database/folders.ts'
 import { lockDataDir } from './database/lock.ts'
 import { listen } from './http/listen.ts'
-import { createMailer } from './messages/mailer.ts'
+import { createMailer, type Mailer } from './messages/mailer.ts'
 import { startWorker } from './messages/worker.ts'
 import { startUpkeep } from './retention/upkeep.ts'
-import { ConfigError, type Env } from './settings/env.ts'
-import { prepareDatabase } from './start-database.ts'
+import type { Env } from './settings/env.ts'
+import { ConfigError } from './settings/kinds.ts'
+import { type PreparedDatabase, prepareDatabase } from './start-database.ts'
 import { builtSite, type ServedSite, siteFolder } from './static/site.ts'
 import { me } from './status/health.ts'
 import { serveMetrics, watchDatabase, watchServer } from './status/metrics.ts'
@@ -44,102 +45,115 @@ export async function run(
 	log: Logger,
 	openSite = (siteUrl: string): ServedSite => builtSite(siteFolder, siteUrl),
 ): Promise<Running> {
-	const undo: (() => unknown)[] = []
-	const takeDown = async () => {
-		for (let step = undo.pop(); step; step = undo.pop()) await step()
-	}
-	try {
-		openDataDir(env.dataDir)
-		const http = await listenFirst(env)
-		undo.push(http.close)
-		const siteUrl = env.siteUrl ?? http.url
-		const site = openSite(siteUrl)
-		if (site.close) undo.push(site.close)
-		const mailer = createMailer(env)
-		undo.push(mailer.close)
+	// Until all of it runs, whatever goes wrong takes down what was started.
+	await using starting = new AsyncDisposableStack()
+	const undo = (step: () => unknown) => starting.defer(async () => void (await step()))
+	openDataDir(env.dataDir)
+	const http = await listenFirst(env)
+	undo(http.close)
+	const siteUrl = env.siteUrl ?? http.url
+	const site = openSite(siteUrl)
+	if (site.close) undo(site.close)
+	const mailer = createMailer(env)
+	undo(mailer.close)
 
-		if (!env.databaseUrl) undo.push(await lockDataDir(env.dataDir))
-		const database = prepareDatabase(env, authSettings, log)
-		undo.push(database.stop)
-		const { auth: forAuth, worker: forWorker } = database.pools
-		const registry = createRegistry()
-		const traffic = watchTraffic(registry)
-		const others = startOthers(env, { port: http.port, siteUrl, traffic, log })
-		if (others) undo.push(others.stop)
-		const sockets = async () => (await http.sockets()) + (others?.sockets() ?? 0)
-		undo.push(watchServer(registry, { pools: database.pools, dataDir: env.dataDir, sockets }))
-		watchDatabase(registry, forWorker)
-		if (env.metricsAddress) undo.push(await serveMetrics(env.metricsAddress, registry))
-		answerVisitors({ env, settings: authSettings, http, site, siteUrl, database, traffic, log })
+	if (!env.databaseUrl) undo(await lockDataDir(env.dataDir))
+	const database = prepareDatabase(env, authSettings, log)
+	undo(database.stop)
+	const registry = createRegistry()
+	const traffic = watchTraffic(registry)
+	const others = startOthers(env, { port: http.port, siteUrl, traffic, log })
+	if (others) undo(others.stop)
+	const sockets = async () => (await http.sockets()) + (others?.sockets() ?? 0)
+	undo(watchServer(registry, { pools: database.pools, dataDir: env.dataDir, sockets }))
+	watchDatabase(registry, database.pools.worker)
+	if (env.metricsAddress) undo(await serveMetrics(env.metricsAddress, registry))
+	answerVisitors({ env, settings: authSettings, http, site, siteUrl, database, traffic, log })
 
-		const outside = () => {
-			const folder = database.folder()
-			return folder && !isInside(env.dataDir, folder) ? folder : undefined
-		}
-		/** What works on its own, once there is a database to work on. */
-		const atWork: { stop: () => Promise<void> }[] = []
-		const stopping = new AbortController()
-		const starting = database.start(stopping.signal, http.url).then(() => {
-			if (stopping.signal.aborted) return
-			others?.open()
-			const worker = startWorker({
-				databaseUrl: database.addresses.worker,
-				db: forWorker,
-				mailer,
-				leadsTo: env.leadsTo,
-				siteUrl,
-				log,
-				openData: (message) => openMail(database.sealer, message),
-			})
-			const upkeep = startUpkeep({
-				worker: forWorker,
-				auth: forAuth,
-				retention: env.retention,
-				sessions: authSettings.sessions,
-				dataDir: env.dataDir,
-				log,
-			})
-			const presence = startPresence({
-				db: forWorker,
-				dataDir: env.dataDir,
-				about: () => ({
-					release: site.release ?? '',
-					outside: outside(),
-					backups: env.backupDir !== undefined,
-					mail: env.smtpUrl ? 'smtp' : 'files',
-				}),
-				traffic,
-				log,
-			})
-			atWork.push(worker, upkeep, presence)
-			if (env.backupDir) {
-				const { dataDir, backupRecipient: recipient, backupDir: folder, backupKeep: keep } = env
-				const source = { databaseUrl: database.addresses.owner, dataDir, recipient }
-				atWork.push(startBackups({ db: forWorker, source, folder, keep, log }))
-			}
-		})
-		const ready = Promise.all([starting, others?.listening]).then(() => {})
-		ready.catch(() => {})
-		return {
-			takeRelease() {
-				others?.takeRelease()
-				return site.take?.() ?? ''
-			},
-			url: http.url,
-			mail: mailer.describe(),
-			data: outside,
-			ready,
-			async stop() {
-				stopping.abort()
-				await Promise.race([starting.catch(() => {}), pause(START_ENDS_MS, undefined, { ref: false })])
-				await Promise.all([http.drain(), others?.stop(), ...atWork.map(({ stop }) => stop())])
-				await takeDown()
-			},
-		}
-	} catch (error) {
-		await takeDown()
-		throw error
+	const outside = () => {
+		const folder = database.folder()
+		return folder && !isInside(env.dataDir, folder) ? folder : undefined
 	}
+	/** What works on its own, once there is a database to work on. */
+	let atWork: Work[] = []
+	const stopping = new AbortController()
+	const bringingUp = database.start(stopping.signal, http.url).then(() => {
+		if (stopping.signal.aborted) return
+		others?.open()
+		atWork = startWork({ env, authSettings, database, mailer, site, siteUrl, traffic, outside, log })
+	})
+	const ready = Promise.all([bringingUp, others?.listening]).then(() => {})
+	ready.catch(() => {})
+	const running = starting.move()
+	return {
+		takeRelease() {
+			others?.takeRelease()
+			return site.take?.() ?? ''
+		},
+		url: http.url,
+		mail: mailer.describe(),
+		data: outside,
+		ready,
+		async stop() {
+			stopping.abort()
+			await Promise.race([bringingUp.catch(() => {}), pause(START_ENDS_MS, undefined, { ref: false })])
+			await Promise.all([http.drain(), others?.stop(), ...atWork.map(({ stop }) => stop())])
+			await running.disposeAsync()
+		},
+	}
+}
+
+type Work = { stop: () => Promise<void> }
+type Parts = {
+	env: Env
+	authSettings: AuthSettings
+	database: PreparedDatabase
+	mailer: Mailer
+	site: ServedSite
+	siteUrl: string
+	traffic: Traffic
+	outside: () => string | undefined
+	log: Logger
+}
+
+function startWork({ env, authSettings, database, mailer, site, siteUrl, traffic, outside, log }: Parts): Work[] {
+	const { dataDir, retention, leadsTo, smtpUrl, backupDir, backupKeep: keep, backupRecipient: recipient } = env
+	const { auth, worker } = database.pools
+	return [
+		startWorker({
+			databaseUrl: database.addresses.worker,
+			db: worker,
+			mailer,
+			leadsTo,
+			siteUrl,
+			log,
+			openData: (message) => openMail(database.sealer, message),
+		}),
+		startUpkeep({ worker, auth, retention, sessions: authSettings.sessions, dataDir, log }),
+		startPresence({
+			db: worker,
+			dataDir,
+			about: () => ({
+				release: site.release ?? '',
+				outside: outside(),
+				backups: backupDir !== undefined,
+				mail: smtpUrl ? 'smtp' : 'files',
+			}),
+			traffic,
+			log,
+		}),
+		...(backupDir
+			? [
+					startBackups({
+						db: worker,
+						source: { databaseUrl: database.addresses.owner, dataDir, recipient },
+						folder: backupDir,
+						keep,
+						log,
+					}),
+				]
+			: []),
+	]
 }
 
 /** The port is shared only by processes of one server: another's is refused before this one's are let in beside each other. */

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { readRetention, retentionSettings, retentionWords } from '../../lib/retention.ts'
+import { buildVariables, readBuild } from '../../server/settings/build.ts'
+import { orStop } from '../../server/settings/or-stop.ts'
 import { PACKED, type PackedRelease, reuse } from './releases.ts'
 
 /** Everything a page is made from. The pictures are told apart by size and name: they are large and never edited in place. */
@@ -13,14 +14,14 @@ function fingerprint() {
 		hash.update(file).update(readFileSync(file))
 	}
 	for (const file of globSync('art/masters/*').sort()) hash.update(file).update(String(statSync(file).size))
-	for (const name of ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', ...retentionSettings])
-		hash.update(`${name}=${process.env[name] ?? ''}`)
+	for (const name of buildVariables) hash.update(`${name}=${process.env[name] ?? ''}`)
 	return hash.digest('hex').slice(0, 16)
 }
 
 /** Builds unless a release of exactly these sources and settings is there. */
 export function buildIfChanged() {
-	if (existsSync(PACKED)) return checkPacked()
+	const settings = orStop(() => readBuild(process.env))
+	if (existsSync(PACKED)) return checkPacked(settings)
 	const wanted = fingerprint()
 	if (reuse(wanted)) return
 	// In a process of its own: what the build needs of memory, the server that starts afterwards must not keep.
@@ -40,14 +41,15 @@ export function buildIfChanged() {
 }
 
 /** A page names its own address, and how long things are kept; one that was built for others cannot be served as this one. */
-function checkPacked() {
+function checkPacked(wanted: ReturnType<typeof readBuild>) {
 	const { siteUrl, retention }: PackedRelease = JSON.parse(readFileSync(PACKED, 'utf8'))
-	const wanted = process.env.SITE_URL ?? ''
-	if (siteUrl !== wanted) {
-		console.error(`SITE_URL is ${JSON.stringify(wanted)}, but this release was packed with ${JSON.stringify(siteUrl)}.`)
+	if (siteUrl !== wanted.siteUrl) {
+		console.error(
+			`SITE_URL is ${JSON.stringify(wanted.siteUrl)}, but this release was packed with ${JSON.stringify(siteUrl)}.`,
+		)
 		process.exit(1)
 	}
-	if (retention !== retentionWords(readRetention(process.env))) {
+	if (retention !== wanted.retention) {
 		console.error(
 			'RETENTION_… settings differ from those this release was packed with, so its privacy page would be untrue.',
 		)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readBuild } from '../../server/settings/build.ts'
 import type { SiteManifest } from '../../server/static/release.ts'
 import { apart } from './apart.ts'
 import type { listFiles } from './list-files.ts'
@@ -45,12 +46,13 @@ async function makeSite(compressed: boolean) {
 	const pages = await apart<typeof buildPages>('./pages.ts', 'buildPages', out, prerenderFolder)
 	await apart<typeof makeSocialImages>('./social.ts', 'makeSocialImages', pages.shared, out)
 	const files = await apart<typeof listFiles>('./list-files.ts', 'listFiles', out, compressed)
+	const { backendUrl } = readBuild(process.env)
 	const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 	const manifest: SiteManifest = {
 		files,
 		hashes: { scripts: pages.scripts.map(hash), styles: [hash(pages.style)] },
 		routes: pages.facts,
-		...(process.env.SUPABASE_URL && { api: process.env.SUPABASE_URL }),
+		...(backendUrl && { api: backendUrl }),
 	}
 	writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
 	console.log(`Built ${pages.count} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)

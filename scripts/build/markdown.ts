@@ -4,7 +4,7 @@ import { Marked } from 'marked'
 import type { Plugin } from 'vite'
 import { company } from '../../content/company.ts'
 import type { PostSummary } from '../../content/post.ts'
-import { readRetention, retentionWords } from '../../lib/retention.ts'
+import { readBuild } from '../../server/settings/build.ts'
 
 /** `content/posts/*.md` and `content/legal/*.md` as modules, and the list of posts without their texts. */
 const LIST = 'virtual:posts'
@@ -88,7 +88,7 @@ const facts: Record<string, string> = {
 	email: company.email,
 	area: company.area,
 	origin: company.origin,
-	retention: retentionWords(readRetention(process.env)),
+	retention: readBuild(process.env).retention,
 }
 
 export function render(body: string): string {

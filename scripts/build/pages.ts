@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
-import { company } from '../../content/company.ts'
 import { isListed } from '../../lib/route-facts.ts'
+import { readBuild } from '../../server/settings/build.ts'
 import { htmlDocument, speculationRules } from './document.ts'
 import { siteFiles } from './site-files.ts'
 import type { SharedPage } from './social.ts'
@@ -29,9 +29,9 @@ export async function buildPages(out: string, prerenderFolder: string) {
 		write(`${name}.html`, htmlDocument({ ...page, ...assets, ...scripts }))
 		if (isListed(facts)) shared.push({ path, picture: firstPicture(page.body), title: titleOf(page.head) })
 	}
-	const origin = (process.env.SITE_URL || company.origin).replace(/\/+$/, '')
 	const paths = shared.map(({ path }) => path)
-	for (const [name, content] of Object.entries(await siteFiles(paths, facts, origin))) write(name, content)
+	for (const [name, content] of Object.entries(await siteFiles(paths, facts, readBuild(process.env).siteUrl)))
+		write(name, content)
 	return { count: addresses.length, shared, facts, scripts: [intent.code, rules], style: assets.style }
 }
 

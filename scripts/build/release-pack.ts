@@ -14,7 +14,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { readRetention, retentionWords } from '../../lib/retention.ts'
+import { readBuild } from '../../server/settings/build.ts'
 import { PACKED, type PackedRelease } from './releases.ts'
 
 /** What the server needs; what only the build or the tests need stays behind. */
@@ -46,10 +46,11 @@ for (const file of files.filter((path) => !path.includes('.test.') && lstatSync(
 	await pipeline(createReadStream(file), tar.entry({ name: `${folder}/${file}`, size, mode }))
 }
 tar.entry({ name: `${folder}/dist/site`, type: 'symlink', linkname: readlinkSync('dist/site') })
+const { siteUrl, retention } = readBuild(process.env)
 const about: PackedRelease = {
 	release: name,
-	siteUrl: process.env.SITE_URL ?? '',
-	retention: retentionWords(readRetention(process.env)),
+	siteUrl,
+	retention,
 }
 tar.entry({ name: `${folder}/${PACKED}` }, JSON.stringify(about))
 tar.finalize()

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ConfigError } from '../settings/env.ts'
+import { ConfigError } from '../settings/kinds.ts'
 import { ELSEWHERE } from './folders.ts'
 import { reachableBy, type Unprivileged } from './unprivileged.ts'
 

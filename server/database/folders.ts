@@ -9,7 +9,7 @@ import {
 	writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../settings/env.ts'
+import { ConfigError } from '../settings/kinds.ts'
 import { reachableBy, type Unprivileged } from './unprivileged.ts'
 
 /** For what the database's own user cannot reach where it should be. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError } from '../settings/env.ts'
+import { ConfigError } from '../settings/kinds.ts'
 import { lockDataDir } from './lock.ts'
 import { runDirectory, unprivilegedUser } from './unprivileged.ts'
 

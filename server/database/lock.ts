@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { ConfigError } from '../settings/env.ts'
+import { ConfigError } from '../settings/kinds.ts'
 import { runDirectory, unprivilegedUser } from './unprivileged.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { ConfigError } from '../settings/env.ts'
+import { ConfigError } from '../settings/kinds.ts'
 import { createLogins, type Logins } from './logins.ts'
 
 const platformFolder = join(import.meta.dirname, 'platform')

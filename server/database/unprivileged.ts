@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ConfigError } from '../settings/env.ts'
+import { ConfigError } from '../settings/kinds.ts'
 
 /** Empty unless this process is root. */
 export type Unprivileged = { uid: number; gid: number } | { uid?: undefined; gid?: undefined }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { shareOf } from '../database/share.ts'
-import { ConfigError } from '../settings/env.ts'
+import { ConfigError } from '../settings/kinds.ts'
 import { watchConnections } from './connections.ts'
 import { type AnswerPlainly, openFrontDoor } from './front-door.ts'
 

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
 import { readRetention, retentionSettings } from '../../lib/retention.ts'
-import { ConfigError, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
+import { ConfigError } from './kinds.ts'
 
 test('a site with nothing set up runs on this machine alone', () => {
 	expect(readEnv({})).toEqual({

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { type Database, useOf } from '../database/connect.ts'
-import { ConfigError } from '../settings/env.ts'
+import { ConfigError } from '../settings/kinds.ts'
 import { diskOf } from './presence.ts'
 import type { Registry } from './registry.ts'
 

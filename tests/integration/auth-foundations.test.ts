@@ -5,7 +5,7 @@ import { loadSigningKeys } from '../../server/auth/crypto/keys.ts'
 import { take } from '../../server/auth/request/rate-limits.ts'
 import { readAuthSettings } from '../../server/auth/settings/settings.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
-import { ConfigError } from '../../server/settings/env.ts'
+import { ConfigError } from '../../server/settings/kinds.ts'
 import { bearer, register, SECRET, sealer, serviceKey, startAuth } from '../support/auth/server.ts'
 
 test('errors come in the shape the client asked for', async () => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ConfigError } from '../../settings/env.ts'
+import { ConfigError } from '../../settings/kinds.ts'
 import { readJwtKeys } from './jwt-keys.ts'
 
 const jwkOf = (pair: { privateKey: { export: (options: { format: 'jwk' }) => object } }) =>

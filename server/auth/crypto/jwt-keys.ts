@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { JWK } from 'jose'
 import { z } from 'zod'
-import { ConfigError } from '../../settings/env.ts'
+import { ConfigError } from '../../settings/kinds.ts'
 
 export type JwtAlgorithm = 'ES256' | 'RS256' | 'HS256'
 

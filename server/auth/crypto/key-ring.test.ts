@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError } from '../../settings/env.ts'
+import { ConfigError } from '../../settings/kinds.ts'
 import { keyRing, readGivenKeys } from './key-ring.ts'
 
 const P = 'GOTRUE_SECURITY_DB_ENCRYPTION'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../settings/env.ts'
+import { ConfigError } from '../../settings/kinds.ts'
 import { keptEncryptionKeys, readSealingKey, type SealingKey } from '../../settings/secrets.ts'
 
 /** The keys that seal secrets in the database. They are never in it. */

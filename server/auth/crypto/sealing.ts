@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { ConfigError } from '../../settings/env.ts'
+import { ConfigError } from '../../settings/kinds.ts'
 import type { KeyRing } from './key-ring.ts'
 import { createSealer, keyIdOf, type Sealer } from './seal.ts'
 import { type StoredPlace, storedPlaces } from './sealed-columns.ts'

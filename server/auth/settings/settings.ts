@@ -1,58 +1,27 @@
 import { z } from 'zod'
 import { withoutEndSlashes } from '../../../lib/text.ts'
-import { ConfigError } from '../../settings/env.ts'
+import {
+	ConfigError,
+	duration,
+	flag,
+	goDuration,
+	optional,
+	preset,
+	readSettings,
+	type Source,
+	seconds,
+	text,
+	whole,
+} from '../../settings/kinds.ts'
 import { readJwtKeys } from '../crypto/jwt-keys.ts'
 import { readGivenKeys } from '../crypto/key-ring.ts'
 import { globsOf } from './glob.ts'
 import { type Limit, limitVariables, readLimits } from './limits.ts'
 import { noticeFlags, readNotices } from './notices.ts'
 
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional())
-
-const flag = (preset: boolean) =>
-	z.preprocess(
-		blankIsUnset,
-		z
-			.enum(['true', 'false', '1', '0'], 'must be true or false')
-			.transform((text) => text === 'true' || text === '1')
-			.default(preset),
-	)
-
-const whole = (preset: number, least: number, most: number) =>
-	z.preprocess(
-		blankIsUnset,
-		z
-			.string()
-			.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-			.transform(Number)
-			.refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
-			.default(preset),
-	)
-
-const units: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }
-
-/** Seconds in a Go duration such as 90s or 1h30m; undefined if it is none. */
-export function goDuration(text: string): number | undefined {
-	if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text)) return undefined
-	return [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
-		(sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0),
-		0,
-	)
-}
-
-const seconds = z.string().transform((text, check) => {
-	const value = goDuration(text)
-	if (value === undefined) check.addIssue('must be a duration like 60s or 1h30m')
-	return value ?? 0
-})
-const DAY = 86_400
-const duration = (preset: number) => z.preprocess(blankIsUnset, seconds.default(preset))
-
 /** A count, or a count and its period: 30 or 30/5m. */
 const limit = (count: number, period: number, burst?: number) =>
-	z.preprocess(
-		blankIsUnset,
+	preset(
 		z
 			.string()
 			.regex(/^\d+(\/(\d+(ms|s|m|h))+)?$/, 'must be a count like 30, or one with its period like 30/5m')
@@ -76,6 +45,8 @@ const provider = (name: string) => ({
 	),
 })
 
+const DAY = 86_400
+
 const schema = z.object({
 	GOTRUE_MAILER_AUTOCONFIRM: flag(false),
 	GOTRUE_MAILER_OTP_EXP: whole(3600, 60, 86_400),
@@ -93,7 +64,7 @@ const schema = z.object({
 	GOTRUE_JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
 	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
 	GOTRUE_JWT_EXP: whole(3600, 30, 604_800),
-	GOTRUE_JWT_AUD: z.preprocess(blankIsUnset, z.string().default('authenticated')),
+	GOTRUE_JWT_AUD: text('authenticated'),
 	GOTRUE_PASSWORD_MIN_LENGTH: whole(6, 6, 72),
 	// Ours: for accounts with a role, which may do more than a visitor.
 	GOTRUE_PASSWORD_MIN_LENGTH_WITH_ROLE: whole(12, 6, 72),
@@ -133,15 +104,8 @@ export type ProviderSettings = { clientIds: string[]; secret: string; issuer: st
 export type AuthSettings = ReturnType<typeof readAuthSettings>
 
 /** The auth service's configuration by GoTrue's own variable names, checked once. */
-export function readAuthSettings(source: Record<string, string | undefined>) {
-	const parsed = schema.safeParse(source)
-	if (!parsed.success) {
-		const issue = parsed.error.issues[0]
-		const name = String(issue?.path[0])
-		const shown = /SECRET/.test(name) ? '' : `, but is ${JSON.stringify(source[name])}`
-		throw new ConfigError(`${name} ${issue?.message}${shown}`)
-	}
-	const env = parsed.data
+export function readAuthSettings(source: Source) {
+	const env = readSettings(schema, source)
 	return {
 		disableSignup: env.GOTRUE_DISABLE_SIGNUP,
 		anonymous: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
@@ -208,11 +172,7 @@ export function readAuthSettings(source: Record<string, string | undefined>) {
 	}
 }
 
-function providerSettings(
-	source: Record<string, string | undefined>,
-	name: string,
-	issuer?: string,
-): ProviderSettings | undefined {
+function providerSettings(source: Source, name: string, issuer?: string): ProviderSettings | undefined {
 	const of = (key: string) => source[`GOTRUE_EXTERNAL_${name}_${key}`] || undefined
 	if (of('ENABLED') !== 'true' && of('ENABLED') !== '1') return undefined
 	const need = (key: string, preset?: string) => {

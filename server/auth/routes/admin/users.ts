@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { goDuration } from '../../../settings/kinds.ts'
 import { setEmail, tellBothAddresses } from '../../accounts/email-change.ts'
 import { saveOwnIdentity } from '../../accounts/identities.ts'
 import { setPassword } from '../../accounts/password-change.ts'
@@ -29,7 +30,6 @@ import { hasAnyRole } from '../../rows/role.ts'
 import { findUser, findUserByEmail, findUserByPhone, lockUser, type UserRow } from '../../rows/user.ts'
 import { describeUser, type UserJson, userJson } from '../../rows/user-json.ts'
 import { endSessions } from '../../sessions/sessions.ts'
-import { goDuration } from '../../settings/settings.ts'
 
 const body = z.object({
 	id: text,

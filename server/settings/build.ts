@@ -1,0 +1,37 @@
+/** What a build is made with: pages name their own address, the backend they speak to, and how long things are kept. */
+
+import { z } from 'zod'
+import { company } from '../../content/company.ts'
+import { type Retention, readRetention, retentionSettings, retentionWords } from '../../lib/retention.ts'
+import { withoutEndSlashes } from '../../lib/text.ts'
+import { ConfigError, optional, readSettings, type Source, url } from './kinds.ts'
+
+export const webAddress = (example: string) => optional(url(['http:', 'https:'], example).transform(withoutEndSlashes))
+
+const schema = z.object({
+	SITE_URL: webAddress('https://example.com'),
+	SUPABASE_URL: webAddress('https://project.supabase.co'),
+	SUPABASE_PUBLISHABLE_KEY: optional(z.string()),
+})
+
+/** A release made with other values of these is another release. */
+export const buildVariables = [...Object.keys(schema.shape), ...retentionSettings]
+
+export function readBuild(source: Source) {
+	const { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readSettings(schema, source)
+	return {
+		siteUrl: SITE_URL ?? company.origin,
+		/** Unset, the pages speak to where they came from. */
+		backendUrl: SUPABASE_URL,
+		backendKey: SUPABASE_PUBLISHABLE_KEY ?? 'sb_publishable_little_red',
+		retention: retentionWords(retentionOf(source)),
+	}
+}
+
+export function retentionOf(source: Source): Retention {
+	try {
+		return readRetention(source)
+	} catch (error) {
+		throw new ConfigError((error as Error).message)
+	}
+}

@@ -1,0 +1,76 @@
+/** The kinds of settings there are, each with the words for one that is wrong, and the one way to read them. */
+
+import { z } from 'zod'
+
+export type Source = Record<string, string | undefined>
+
+/** A wrong setting: whatever was to be started or built stops with this one line. */
+export class ConfigError extends Error {}
+
+/** These carry passwords, so a message about them does not repeat them. */
+const secret = /SECRET|_KEY|^DATABASE_URL$|^SMTP_URL$/
+
+/** All that is set, checked; the first that is wrong is named. */
+export function readSettings<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
+	const parsed = schema.safeParse(source)
+	if (parsed.success) return parsed.data
+	const issue = parsed.error.issues[0]
+	const name = String(issue?.path[0])
+	const given = secret.test(name) ? '' : `, but is ${JSON.stringify(source[name])}`
+	throw new ConfigError(`${name} ${issue?.message}${given}`)
+}
+
+const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+
+export const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional())
+
+/** With a value for when it is unset. */
+export const preset = <T extends z.ZodDefault>(type: T) => z.preprocess(blankIsUnset, type)
+
+export const text = (unset: string) => preset(z.string().default(unset))
+
+export const url = (protocols: string[], example: string) =>
+	z
+		.string()
+		.refine(
+			(given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
+			`must be an address like ${example}`,
+		)
+
+export const email = z.email('must be an e-mail address')
+
+export const flag = (unset: boolean) =>
+	preset(
+		z
+			.enum(['true', 'false', '1', '0'], 'must be true or false')
+			.transform((given) => given === 'true' || given === '1')
+			.default(unset),
+	)
+
+export const wholeNumber = (least: number, most: number) =>
+	z
+		.string()
+		.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+		.transform(Number)
+		.refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
+export const whole = (unset: number, least: number, most: number) => preset(wholeNumber(least, most).default(unset))
+
+const units: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }
+
+/** Seconds in a Go duration such as 90s or 1h30m; undefined if it is none. */
+export function goDuration(given: string): number | undefined {
+	if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(given)) return undefined
+	return [...given.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
+		(sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0),
+		0,
+	)
+}
+
+export const seconds = z.string().transform((given, check) => {
+	const value = goDuration(given)
+	if (value === undefined) check.addIssue('must be a duration like 60s or 1h30m')
+	return value ?? 0
+})
+
+export const duration = (unset: number) => preset(seconds.default(unset))

@@ -1,4 +1,5 @@
 import './web/small-heap.ts'
+import { unusedVariables } from './auth/settings/settings.ts'
 import { createLog } from './http/log.ts'
 import { proxyWarning } from './http/proxy-header.ts'
 import { readSettings } from './read-settings.ts'
@@ -11,6 +12,8 @@ const STOP_MS = 25_000
 try {
 	const { env, authSettings } = readSettings()
 	const log = createLog(env.logLevel)
+	const unused = unusedVariables(process.env)
+	if (unused.length) process.stderr.write(`Warning: this server makes no use of ${unused.join(', ')}\n`)
 	const running = await run(env, authSettings, log)
 
 	let stopping = false

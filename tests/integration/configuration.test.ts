@@ -91,6 +91,16 @@ test('blank settings count as unset, and secrets made for the site are for its o
 	expect((await server.ended).code).toBe(0)
 })
 
+test('what is set for GoTrue and does nothing here is named in one line', async () => {
+	const settings = { GOTRUE_SMS_PROVIDER: 'twilio', GOTRUE_JWT_EXP: '3600', GOTRUE_SAML_ENABLED: 'false' }
+	const server = startServer({ DATA_DIR: dataFolder(), ...settings, GOTRUE_HOOK_SEND_EMAIL_URI: 'x', GOTRUE_NAME: ' ' })
+	await server.url()
+	server.signal('SIGTERM')
+	expect((await server.ended).err).toBe(
+		'Warning: this server makes no use of GOTRUE_SMS_PROVIDER, GOTRUE_HOOK_SEND_EMAIL_URI\n',
+	)
+})
+
 test('a site on https without TRUST_PROXY starts with one warning that names it', async () => {
 	const server = startServer({ DATA_DIR: dataFolder(), SITE_URL: 'https://homes.example' })
 	await server.url()

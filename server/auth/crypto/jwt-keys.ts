@@ -16,6 +16,7 @@ export type JwtKey = {
 }
 
 const VARIABLE = 'GOTRUE_JWT_KEYS'
+export const jwtKeyVariables = [VARIABLE]
 const jwkMembers = z.looseObject({
 	kty: z.string(),
 	kid: z.string().min(1),

@@ -21,6 +21,7 @@ const names = {
 	key: 'GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY',
 	others: 'GOTRUE_SECURITY_DB_ENCRYPTION_DECRYPTION_KEYS',
 }
+export const encryptionVariables = Object.values(names)
 
 /** Without a key in the settings one is made in the data folder; keys kept there go on opening what they have sealed. */
 export function keyRing({ encrypt, current, others }: GivenKeys, dataDir: string): KeyRing {

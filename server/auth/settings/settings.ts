@@ -13,8 +13,8 @@ import {
 	text,
 	whole,
 } from '../../settings/kinds.ts'
-import { readJwtKeys } from '../crypto/jwt-keys.ts'
-import { readGivenKeys } from '../crypto/key-ring.ts'
+import { jwtKeyVariables, readJwtKeys } from '../crypto/jwt-keys.ts'
+import { encryptionVariables, readGivenKeys } from '../crypto/key-ring.ts'
 import { globsOf } from './glob.ts'
 import { type Limit, limitVariables, readLimits } from './limits.ts'
 import { noticeFlags, readNotices } from './notices.ts'
@@ -54,7 +54,6 @@ const schema = z.object({
 	GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag(true),
 	GOTRUE_SMS_AUTOCONFIRM: flag(false),
 	GOTRUE_SMTP_MAX_FREQUENCY: duration(60),
-	GOTRUE_SMS_MAX_FREQUENCY: duration(60),
 	GOTRUE_DISABLE_SIGNUP: flag(false),
 	GOTRUE_EXTERNAL_EMAIL_ENABLED: flag(true),
 	GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: flag(true),
@@ -97,6 +96,12 @@ const schema = z.object({
 	...provider('GOOGLE'),
 	...provider('KEYCLOAK'),
 } as const)
+
+const known = new Set([...Object.keys(schema.shape), ...jwtKeyVariables, ...encryptionVariables])
+
+/** What is set for GoTrue and does nothing here: to be told, never passed over in silence. */
+export const unusedVariables = (source: Source) =>
+	Object.keys(source).filter((name) => name.startsWith('GOTRUE_') && source[name]?.trim() && !known.has(name))
 
 export const googleIssuer = 'https://accounts.google.com'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isEmail } from './email.ts'
-import { checkLead, type LeadFields, limits, storable, summary } from './lead.ts'
+import { checkLead, type LeadFields, leadFields, readLead, storable, summary } from './lead.ts'
 
 const good: LeadFields = {
+	...readLead(() => ''),
 	name: 'Ada Prospect',
 	phone: '(501) 555-0188',
 	email: 'ada@example.com',
 	address: '12 Race Avenue, Searcy',
-	message: '',
 }
 
 test('a complete lead has nothing wrong with it', () => {
@@ -15,7 +15,7 @@ test('a complete lead has nothing wrong with it', () => {
 })
 
 test('what is missing is said in the words of the specification', () => {
-	expect(checkLead({ name: '', phone: '', email: '', address: '', message: '' })).toEqual({
+	expect(checkLead(readLead(() => ''))).toEqual({
 		name: 'Name is required',
 		phone: 'Phone number is required',
 		email: 'Email is required',
@@ -48,14 +48,16 @@ test.each(['ada@example.com', 'a.b+c@mail.example.co.uk', 'ada@bücher.example']
 
 test('a text may be as long as the table takes, and no longer, however many bytes its characters have', () => {
 	const long = (count: number) => '🏠'.repeat(count)
-	expect(checkLead({ ...good, address: long(limits.address), message: long(limits.message) })).toEqual({})
+	expect(
+		checkLead({ ...good, address: long(leadFields.address.limit), message: long(leadFields.message.limit) }),
+	).toEqual({})
 	expect(
 		Object.keys(
 			checkLead({
 				...good,
-				name: long(limits.name + 1),
-				address: long(limits.address + 1),
-				message: long(limits.message + 1),
+				name: long(leadFields.name.limit + 1),
+				address: long(leadFields.address.limit + 1),
+				message: long(leadFields.message.limit + 1),
 			}),
 		),
 	).toEqual(['name', 'address', 'message'])

@@ -1,28 +1,71 @@
+import { consent } from '../content/consent.ts'
+import type { Suspicion } from '../content/suspicions.ts'
+import * as leadWords from '../content/words/lead.ts'
 import { EMAIL_MOST, isEmail } from './email.ts'
-import { isPhone } from './phone.ts'
+import { formatPhone, isPhone } from './phone.ts'
 import { fits, hasText } from './text.ts'
 
-/** What a homeowner fills in. The contact form's message is the lead's motivation. */
-export type LeadFields = { name: string; phone: string; email: string; address: string; message: string }
-export type LeadErrors = Partial<Record<keyof LeadFields, string>>
+type Definition = {
+	/** Where it is stored. */
+	column: string
+	required?: true
+	/** The most characters it may have. */
+	limit?: number
+	/** What else must be true of it. */
+	rule?: (text: string) => boolean
+	/** Puts right what is nobody's mistake. */
+	tidy?: (text: string) => string
+	/** How a form asks for it, and what browsers fill it in with. */
+	input: Input
+}
+type Kind = 'tel' | 'email'
+type Input = { multiline: true } | { multiline?: undefined; type?: Kind; inputMode?: Kind; autoComplete: string }
 
+/**
+ * What a homeowner fills in, in the order of the forms. Forms, checks, drafts, rows, types, the retry page, the desk's query
+ * and the owner's mail are made from this; the table's checks are the same rules, and a test inserts into it to prove that.
+ */
+export const leadFields = {
+	name: { column: 'name', required: true, limit: 200, input: { autoComplete: 'name' } },
+	phone: {
+		column: 'phone',
+		required: true,
+		rule: isPhone,
+		tidy: (text) => formatPhone(text) || text,
+		input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+	},
+	email: {
+		column: 'email',
+		required: true,
+		limit: EMAIL_MOST,
+		rule: isEmail,
+		tidy: (text) => text.trim(),
+		input: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+	},
+	address: { column: 'address', required: true, limit: 300, input: { autoComplete: 'street-address' } },
+	message: { column: 'motivation', limit: 5000, input: { multiline: true } },
+} as const satisfies Record<keyof typeof leadWords.fields & keyof typeof leadWords.wrong, Definition>
+
+export type LeadField = keyof typeof leadFields
+export type LeadFields = Record<LeadField, string>
+export type LeadErrors = Partial<LeadFields>
+export type LeadColumns = { [Name in LeadField as (typeof leadFields)[Name]['column']]: string }
+
+export type RequiredColumn = Extract<(typeof leadFields)[LeadField], { required: true }>['column']
+
+const missing: { [Name in LeadField]?: string } = leadWords.missing
+
+export const leadFieldNames = Object.keys(leadFields) as LeadField[]
+export const definitionOf = (name: LeadField): Definition => leadFields[name]
+
+/** What the short form at the top of a page sends for a name. */
 export const HERO_NAME = 'Lead from Hero Form'
 
-export const limits = { name: 200, phone: 14, email: EMAIL_MOST, address: 300, message: 5000 } as const
+/** A field no person sees or reaches; whoever fills it in is a machine. */
+export const TRAP = 'website'
 
-export const messages = {
-	address: 'Property address is required',
-	phone: 'Phone number is required',
-	phoneFormat: 'Please enter a valid phone number: (XXX) XXX-XXXX',
-	email: 'Email is required',
-	emailFormat: 'Please enter a valid email address',
-	name: 'Name is required',
-	required: 'Please fill in all required fields',
-	correct: 'Please correct the errors in the form',
-	heroFailed: 'There was an error submitting your request. Please try again or contact us directly.',
-	contactFailed: 'There was an error submitting your form. Please try again.',
-	thanks: "Thank you for your submission! We'll be in touch shortly.",
-} as const
+/** The header that shows the lead's id, by which a visitor sees that lead and no other. */
+export const LEAD_ID = 'x-lead-id'
 
 /**
  * Text as it is stored: PostgreSQL knows neither NUL nor half a character, and the table keeps no control characters but
@@ -33,25 +76,66 @@ export const storable = (text: string) =>
 		.replaceAll(/\p{Cc}/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : '\v\f'.includes(sign) ? '\n' : ''))
 		.toWellFormed()
 
+const forEachField = <Key extends string>(made: (name: LeadField) => [Key, string]) =>
+	Object.fromEntries(leadFieldNames.map(made)) as Record<Key, string>
+
+/** What was filled in, whatever it was filled in to. */
+export const readLead = (given: (name: LeadField) => string): LeadFields =>
+	forEachField((name) => [name, (definitionOf(name).tidy ?? String)(given(name))])
+
 /** The same rules as the checks of the table. */
 export function checkLead(fields: LeadFields): LeadErrors {
 	const errors: LeadErrors = {}
-	if (!hasText(fields.name)) errors.name = messages.name
-	else if (!fits(fields.name, limits.name)) errors.name = `Please keep the name under ${limits.name} characters`
-	if (!hasText(fields.address)) errors.address = messages.address
-	else if (!fits(fields.address, limits.address))
-		errors.address = `Please keep the address under ${limits.address} characters`
-	if (!hasText(fields.phone)) errors.phone = messages.phone
-	else if (!isPhone(fields.phone)) errors.phone = messages.phoneFormat
-	if (!hasText(fields.email)) errors.email = messages.email
-	else if (!isEmail(fields.email)) errors.email = messages.emailFormat
-	if (!fits(fields.message, limits.message))
-		errors.message = `Please keep the message under ${limits.message} characters`
+	for (const name of leadFieldNames) {
+		const { required, limit = Infinity, rule = () => true } = definitionOf(name)
+		const text = fields[name]
+		if (required && !hasText(text)) errors[name] = missing[name]
+		else if (text && !(fits(text, limit) && rule(text))) errors[name] = leadWords.wrong[name](limit)
+	}
 	return errors
 }
 
 /** The one sentence that says what is wrong with the contact form. */
 export function summary(fields: LeadFields, errors: LeadErrors): string {
-	const empty = (['name', 'phone', 'email', 'address'] as const).some((field) => !hasText(fields[field]))
-	return empty ? messages.required : (errors.phone ?? Object.values(errors)[0] ?? messages.correct)
+	const empty = leadFieldNames.some((name) => definitionOf(name).required && !hasText(fields[name]))
+	return empty ? leadWords.required : (errors.phone ?? Object.values(errors)[0] ?? leadWords.correct)
+}
+
+/** What an address says of the campaign that led to it. */
+export const campaignColumns = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+type Campaign = Record<(typeof campaignColumns)[number], string>
+
+export type LeadRow = LeadColumns &
+	Campaign & {
+		id: string
+		status: string
+		source_page: string
+		consent_version: string
+		suspected_spam: boolean
+		suspected_because: Suspicion | null
+	}
+
+type Submission = {
+	id: string
+	fields: LeadFields
+	/** Where the form stands. */
+	at: { pathname: string; search: string }
+	suspicion: Suspicion | null
+}
+
+/** A lead as it is stored, whichever way it came. */
+export function leadRow({ id, fields, at, suspicion }: Submission): LeadRow {
+	const query = new URLSearchParams(at.search)
+	return {
+		id,
+		...forEachField((name) => [leadFields[name].column, storable(fields[name])]),
+		status: 'new',
+		source_page: at.pathname.slice(0, 300),
+		...(Object.fromEntries(
+			campaignColumns.map((name) => [name, storable(query.get(name) ?? '').slice(0, 200)]),
+		) as Campaign),
+		consent_version: consent.version,
+		suspected_spam: suspicion !== null,
+		suspected_because: suspicion,
+	}
 }

@@ -5,3 +5,6 @@ export const mark = {
 	invalid: (field: string) => `%invalid:${field}%`,
 	summary: '%summary%',
 }
+
+/** The field that carries the address of the page where the form was first filled in. */
+export const PAGE = 'page'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mapLink, telephoneLink } from '../content/company.ts'
 import { checkCode, checkEmail, checkName, checkPassword } from '../lib/account.ts'
 import { isAccountEmail, isEmail, isPlainAddress } from '../lib/email.ts'
-import { checkLead, type LeadFields, storable, summary } from '../lib/lead.ts'
+import { checkLead, type LeadFields, leadRow, readLead, storable, summary } from '../lib/lead.ts'
 import { formatPhone, formatPhoneAt, isPhone } from '../lib/phone.ts'
 import { hasText, withoutEndSlashes } from '../lib/text.ts'
 import { createHandler } from '../supabase/functions/send-contact-email/handler.ts'
@@ -95,22 +95,17 @@ async function staysQuick(look: (text: string) => unknown) {
 	}
 }
 
-const good: LeadFields = { name: 'Ada', phone: '(501) 555-0188', email: 'a@b.co', address: '1 Main', message: '' }
+const good: LeadFields = {
+	...readLead(() => ''),
+	name: 'Ada',
+	phone: '(501) 555-0188',
+	email: 'a@b.co',
+	address: '1 Main',
+}
+const id = '0b0e6a52-6d3f-4f0e-9a53-1f2a3b4c5d6e'
 const lead: Lead = {
-	id: '0b0e6a52-6d3f-4f0e-9a53-1f2a3b4c5d6e',
+	...leadRow({ id, fields: good, at: { pathname: '', search: '' }, suspicion: null }),
 	created_at: new Date(0),
-	status: 'new',
-	motivation: '',
-	source_page: '',
-	utm_source: '',
-	utm_medium: '',
-	utm_campaign: '',
-	utm_term: '',
-	utm_content: '',
-	consent_version: '',
-	suspected_spam: false,
-	suspected_because: null,
-	...good,
 }
 const siteUrl = 'https://homes.example'
 const allowing = (list: string) => ({ siteUrl, settings: readAuthSettings({ GOTRUE_URI_ALLOW_LIST: list }) })

@@ -1,19 +1,19 @@
 import { useId } from 'react'
-import { mapLink, telephoneLink } from '../../content/company.ts'
+import { company, mapLink, telephoneLink } from '../../content/company.ts'
 import { suspicions } from '../../content/suspicions.ts'
 import { mailLink } from '../../lib/email.ts'
-import { HERO_NAME } from '../../lib/lead.ts'
+import { ownName } from '../../lib/stored-lead.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Lead, type Status, statuses } from './use-leads.ts'
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Chicago' })
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: company.timeZone })
 
 type Props = { lead: Lead; onMove: (lead: Lead, to: Status) => Promise<boolean> }
 
 /** One homeowner: how to reach them, where the house is, and how far things are. */
 export function LeadCard({ lead, onMove }: Props) {
 	const id = useId()
-	const named = lead.name !== HERO_NAME
+	const name = ownName(lead.name)
 	const mailTo = mailLink(lead.email)
 	const move = async (to: Status) => {
 		if (await onMove(lead, to)) toast.notice(`Saved: ${statuses[to]}`)
@@ -50,7 +50,7 @@ export function LeadCard({ lead, onMove }: Props) {
 					{lead.motivation && <p className="mt-3 whitespace-pre-line wrap-anywhere">{lead.motivation}</p>}
 				</div>
 				<div className="text-[0.97rem]">
-					{named && <p className="font-[600] wrap-anywhere">{lead.name}</p>}
+					{name && <p className="font-[600] wrap-anywhere">{name}</p>}
 					<p className="py-1">
 						<a href={telephoneLink(lead.phone)} className={link}>
 							{lead.phone}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { company } from '../../content/company.ts'
 import { kinds, toActivities } from '../../lib/activity.ts'
+import { EMAIL_MOST } from '../../lib/email.ts'
 import { EntryList } from '../activity/entry-list.tsx'
 import { useLog } from '../activity/use-log.ts'
 import { Button } from '../ui/button.tsx'
@@ -44,7 +46,7 @@ export function Log() {
 								name="person"
 								type="search"
 								placeholder="part of an email address"
-								maxLength={254}
+								maxLength={EMAIL_MOST}
 								className={box}
 							/>
 						</label>
@@ -57,7 +59,7 @@ export function Log() {
 					<EntryList
 						activities={toActivities(entries, 'their')}
 						busy={phase === 'loading'}
-						timeZone="America/Chicago"
+						timeZone={company.timeZone}
 					/>
 					<div role="status">
 						{phase === 'loading' && <p className="text-mute">Getting the log...</p>}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Suspicion } from '../../content/suspicions.ts'
+import type { LeadColumns, LeadRow } from '../../lib/lead.ts'
+import { leadColumns } from '../../lib/stored-lead.ts'
 
 export const statuses = {
 	new: 'New',
@@ -11,25 +12,12 @@ export const statuses = {
 } as const
 export type Status = keyof typeof statuses
 
-export type Lead = {
-	id: string
-	created_at: string
-	name: string
-	phone: string
-	email: string
-	address: string
-	status: Status
-	motivation: string
-	source_page: string
-	utm_source: string
-	utm_campaign: string
-	suspected_spam: boolean
-	suspected_because: Suspicion | null
-}
+/** What the desk shows of a lead: all that was filled in, and what else is named here. */
+const shown = ['id', 'source_page', 'utm_source', 'utm_campaign', 'suspected_spam', 'suspected_because'] as const
+export type Lead = LeadColumns & Pick<LeadRow, (typeof shown)[number]> & { created_at: string; status: Status }
+const columns = [...leadColumns, ...shown, 'created_at', 'status'].join()
 
 const PAGE = 25
-const columns =
-	'id, created_at, name, phone, email, address, status, motivation, source_page, utm_source, utm_campaign, suspected_spam, suspected_because'
 
 type State = { leads: Lead[]; more: boolean; phase: 'loading' | 'ready' | 'failed' }
 const nothing: State = { leads: [], more: false, phase: 'loading' }

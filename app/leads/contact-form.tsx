@@ -1,46 +1,44 @@
 import { useState } from 'react'
-import { limits, messages, summary } from '../../lib/lead.ts'
+import * as leadWords from '../../content/words/lead.ts'
+import { type LeadField, leadFieldNames, summary } from '../../lib/lead.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { AddressField, Consent, EmailField, PhoneField, SendAgain, Trap } from './lead-fields.tsx'
+import { AskFor, Consent, SendAgain, Trap } from './lead-fields.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
+/** Two of these fit into a line. */
+const short: readonly LeadField[] = ['name', 'phone']
+
 export function ContactForm() {
-	const [failure, setFailure] = useState<string>(messages.contactFailed)
+	const [failure, setFailure] = useState<string>(leadWords.failed)
 	const { state, errors, unsent, formProps } = useLeadForm({
 		form: 'contact',
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
-		onStored: () => toast.notice(messages.thanks),
-		onFailed: (reason) => {
-			setFailure(reason ?? messages.contactFailed)
-			toast.error(reason ?? messages.contactFailed)
+		onStored: () => toast.notice(leadWords.thanks),
+		onFailed: (reason = leadWords.failed) => {
+			setFailure(reason)
+			toast.error(reason)
 		},
 	})
 	return (
 		<form
 			{...formProps}
-			aria-label="Ask for your cash offer"
+			aria-label={leadWords.label}
 			className="relative rounded-[1.25rem] bg-white p-5 shadow-card sm:p-8"
 		>
 			<div className="grid gap-4 sm:grid-cols-2">
-				<Field label="Name" name="name" autoComplete="name" required maxLength={limits.name} error={errors.name} />
-				<PhoneField error={errors.phone} />
-				<EmailField error={errors.email} className="sm:col-span-2" />
-				<AddressField error={errors.address} className="sm:col-span-2" />
-				<Field
-					label="Anything we should know?"
-					hint="(optional)"
-					name="message"
-					multiline
-					maxLength={limits.message}
-					error={errors.message}
-					className="sm:col-span-2"
-				/>
+				{leadFieldNames.map((name) => (
+					<AskFor
+						key={name}
+						name={name}
+						error={errors[name]}
+						className={short.includes(name) ? undefined : 'sm:col-span-2'}
+					/>
+				))}
 			</div>
 			<Trap />
 			<Button type="submit" disabled={state === 'submitting'} className="mt-5 w-full">
-				{state === 'submitting' ? 'Submitting...' : 'Get My Cash Offer'}
+				{state === 'submitting' ? leadWords.submitting : leadWords.send}
 			</Button>
 			<SendAgain message={failure} {...unsent} />
 			<Consent />

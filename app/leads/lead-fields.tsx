@@ -1,61 +1,29 @@
 import { Phone } from 'lucide'
+import type { ComponentProps } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
 import { consent } from '../../content/consent.ts'
-import { limits } from '../../lib/lead.ts'
+import * as leadWords from '../../content/words/lead.ts'
+import { definitionOf, type LeadField, TRAP } from '../../lib/lead.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-type Props = { error: string | undefined; className?: string }
+type Props = { name: LeadField; error: string | undefined; className?: string | undefined } & Pick<
+	ComponentProps<typeof Field>,
+	'defaultValue' | 'aria-invalid'
+>
 
-export const AddressField = ({ error, className }: Props) => (
-	<Field
-		label="Property address"
-		name="address"
-		autoComplete="street-address"
-		placeholder="Street and town"
-		required
-		maxLength={limits.address}
-		error={error}
-		className={className}
-	/>
-)
+/** A field of a lead, as it is defined. */
+export function AskFor({ name, ...props }: Props) {
+	const { required, limit, input } = definitionOf(name)
+	return <Field name={name} {...leadWords.fields[name]} {...input} required={required} maxLength={limit} {...props} />
+}
 
-export const PhoneField = ({ error, className }: Props) => (
-	<Field
-		label="Phone"
-		name="phone"
-		type="tel"
-		inputMode="tel"
-		autoComplete="tel"
-		placeholder="(501) 555-0100"
-		required
-		error={error}
-		className={className}
-	/>
-)
-
-export const EmailField = ({ error, className }: Props) => (
-	<Field
-		label="Email"
-		name="email"
-		type="email"
-		inputMode="email"
-		autoComplete="email"
-		placeholder="you@example.com"
-		required
-		maxLength={limits.email}
-		error={error}
-		className={className}
-	/>
-)
-
-/** A field no person sees or reaches; whoever fills it in is a machine. */
 export const Trap = () => (
 	<div aria-hidden="true" className="absolute -left-[999rem] h-px w-px overflow-hidden">
 		<label>
-			Leave this empty
-			<input name="website" tabIndex={-1} autoComplete="off" />
+			{leadWords.trap}
+			<input name={TRAP} tabIndex={-1} autoComplete="off" />
 		</label>
 	</div>
 )

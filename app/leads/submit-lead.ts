@@ -1,8 +1,5 @@
-import { consent } from '../../content/consent.ts'
-import type { Suspicion } from '../../content/suspicions.ts'
-import { type LeadFields, storable } from '../../lib/lead.ts'
+import { LEAD_ID, type LeadRow } from '../../lib/lead.ts'
 
-export type Submission = { id: string; fields: LeadFields; suspicion: Suspicion | null }
 export type Outcome =
 	| { stored: true }
 	| {
@@ -15,32 +12,6 @@ export type Outcome =
 /** A slow line may take its time; a dead one must not leave anyone waiting. */
 const PATIENCE_MS = 20_000
 
-const campaign = () => {
-	const query = new URLSearchParams(location.search)
-	return Object.fromEntries(
-		['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'].map((name) => [
-			name,
-			storable(query.get(name) ?? '').slice(0, 200),
-		]),
-	)
-}
-
-const rowOf = ({ id, fields, suspicion }: Submission) => ({
-	id,
-	name: storable(fields.name),
-	phone: fields.phone,
-	email: storable(fields.email),
-	address: storable(fields.address),
-	status: 'new',
-	motivation: storable(fields.message),
-	source_page: location.pathname.slice(0, 300),
-	...campaign(),
-	consent_version: consent.version,
-	suspected_spam: suspicion !== null,
-	suspected_because: suspicion,
-})
-type Row = ReturnType<typeof rowOf>
-
 /** What sending needs is on its way from the first key that is pressed; where it cannot be had, that shows when it is used. */
 export const prepareToSubmit = () => void import('../platform/supabase.ts').catch(() => {})
 
@@ -48,8 +19,7 @@ export const prepareToSubmit = () => void import('../platform/supabase.ts').catc
 const passing = [0, 429, 502, 503, 504]
 
 /** Stores the lead. The id makes it safe to repeat: a second try of a lead that arrived the first time changes nothing. */
-export async function submitLead(submission: Submission): Promise<Outcome> {
-	const row = rowOf(submission)
+export async function submitLead(row: LeadRow): Promise<Outcome> {
 	const patience = AbortSignal.timeout(PATIENCE_MS)
 	try {
 		const client = await import('../platform/supabase.ts').catch(() => undefined)
@@ -68,15 +38,15 @@ export async function submitLead(submission: Submission): Promise<Outcome> {
 type Refusal = { code: string; message: string; status: number; wait: number } | null
 type Client = typeof import('../platform/supabase.ts')
 
-async function insert({ supabase, toldToWait }: Client, row: Row, signal: AbortSignal): Promise<Refusal> {
+async function insert({ supabase, toldToWait }: Client, row: LeadRow, signal: AbortSignal): Promise<Refusal> {
 	toldToWait.delete(row.id)
-	const inserted = supabase.from('leads').insert(row).select().setHeader('x-lead-id', row.id).abortSignal(signal)
+	const inserted = supabase.from('leads').insert(row).select().setHeader(LEAD_ID, row.id).abortSignal(signal)
 	const { error, status } = await inserted
 	return error && { ...error, status, wait: toldToWait.get(row.id) ?? 0 }
 }
 
 /** The client is a file of its own, and after an update or on a bad line it may be missing. The same request goes without it. */
-async function insertWithoutClient(row: Row, signal: AbortSignal): Promise<Refusal> {
+async function insertWithoutClient(row: LeadRow, signal: AbortSignal): Promise<Refusal> {
 	const response = await fetch(`${__SUPABASE_URL__}/rest/v1/leads`, {
 		method: 'POST',
 		headers: { apikey: __SUPABASE_KEY__, 'content-type': 'application/json', prefer: 'return=minimal' },

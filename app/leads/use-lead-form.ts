@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { checkLead, type LeadErrors, type LeadFields } from '../../lib/lead.ts'
+import { checkLead, type LeadErrors, type LeadFields, leadRow, readLead, TRAP } from '../../lib/lead.ts'
 import { formatPhoneAt } from '../../lib/phone.ts'
 import { pageAge } from '../platform/navigation.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
@@ -12,24 +12,19 @@ const HUMAN_MS = 2000
 type Options = {
 	/** Tells the drafts of two forms apart. */
 	form: string
-	/** What the form does not ask for. */
-	fixed?: Partial<LeadFields>
 	onInvalid: (fields: LeadFields, errors: LeadErrors) => void
 	onStored: () => void
 	onFailed: (reason?: string) => void
 }
 
-/** From the top of a form down, whichever of them it has. */
-const order = ['name', 'address', 'phone', 'email', 'message'] as const
+type TextField = HTMLInputElement | HTMLTextAreaElement
+const isTextField = (field: Element): field is TextField =>
+	field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'hidden')
 
-function fieldOf(form: HTMLFormElement | null, name: string) {
-	const field = form?.elements.namedItem(name)
-	return field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'hidden')
-		? field
-		: undefined
-}
+/** What can be filled in, from the top down. */
+const fieldsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])].filter(isTextField)
 
-function formatPhoneField(field: HTMLInputElement) {
+function formatPhoneField(field: TextField) {
 	const { text, caret } = formatPhoneAt(field.value, field.selectionStart ?? field.value.length)
 	if (text === field.value) return
 	field.value = text
@@ -40,7 +35,7 @@ function formatPhoneField(field: HTMLInputElement) {
  * The life of a lead form. Its fields are the browser's own, so what is typed before this code runs stays,
  * and nothing that goes wrong afterwards clears them.
  */
-export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Options) {
+export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	const ref = useRef<HTMLFormElement>(null)
 	const id = useRef('')
 	/** The draft's, so that a lead keeps its id through reloads and second tries. */
@@ -53,30 +48,22 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 
 	const read = (): LeadFields => {
 		const data = new FormData(ref.current ?? undefined)
-		const text = (name: string) => String(data.get(name) ?? '')
-		return {
-			name: text('name'),
-			phone: text('phone'),
-			email: text('email').trim(),
-			address: text('address'),
-			message: text('message'),
-			...fixed,
-		}
+		return readLead((name) => String(data.get(name) ?? ''))
 	}
 
 	useEffect(() => {
-		for (const [name, value] of Object.entries(readDraft(form).fields)) {
-			const field = fieldOf(ref.current, name)
-			if (field && !field.value) field.value = value
+		const kept: Record<string, string> = readDraft(form).fields
+		for (const field of fieldsOf(ref.current)) {
+			const text = kept[field.name]
+			if (text && !field.value) field.value = text
+			// What was typed before this code ran.
+			if (field.type === 'tel') formatPhoneField(field)
 		}
-		// What was typed before this code ran.
-		const phone = fieldOf(ref.current, 'phone')
-		if (phone instanceof HTMLInputElement) formatPhoneField(phone)
 	}, [form])
 
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
 		const field = event.target as HTMLInputElement
-		if (field.name === 'phone') formatPhoneField(field)
+		if (field.type === 'tel') formatPhoneField(field)
 		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
 		keepDraft(form, { id: leadId(), fields: read() })
 		prepareToSubmit()
@@ -89,7 +76,7 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		const fields = read()
 		const found = checkLead(fields)
 		setErrors(found)
-		const first = order.map((name) => found[name] && fieldOf(ref.current, name)).find(Boolean)
+		const first = fieldsOf(ref.current).find(({ name }) => name in found)
 		if (first) {
 			first.focus()
 			return onInvalid(fields, found)
@@ -109,12 +96,9 @@ export function useLeadForm({ form, fixed, onInvalid, onStored, onFailed }: Opti
 		setState('submitting')
 		// Here too: what was typed before this code ran has raised no event that it heard.
 		keepDraft(form, { id: leadId(), fields })
-		const trap = new FormData(ref.current ?? undefined).get('website')
-		const outcome = await submitLead({
-			id: leadId(),
-			fields,
-			suspicion: trap ? 'honeypot' : pageAge() < HUMAN_MS ? 'too_fast' : null,
-		})
+		const trap = new FormData(ref.current ?? undefined).get(TRAP)
+		const suspicion = trap ? 'honeypot' : pageAge() < HUMAN_MS ? 'too_fast' : null
+		const outcome = await submitLead(leadRow({ id: leadId(), fields, at: location, suspicion }))
 		if (!outcome.stored) {
 			setState('failed')
 			const first = outcome.again === undefined || resend.wait(outcome.again)

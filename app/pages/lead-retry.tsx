@@ -1,18 +1,10 @@
 import { company, telephoneLink } from '../../content/company.ts'
-import { mark } from '../../lib/retry-marks.ts'
-import { Consent, Trap } from '../leads/lead-fields.tsx'
+import { leadFieldNames } from '../../lib/lead.ts'
+import { mark, PAGE } from '../../lib/retry-marks.ts'
+import { AskFor, Consent, Trap } from '../leads/lead-fields.tsx'
 import { Head } from '../seo/head.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-
-const fields = [
-	{ name: 'name', label: 'Name', autoComplete: 'name' },
-	{ name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel' },
-	{ name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
-	{ name: 'address', label: 'Property address', autoComplete: 'street-address' },
-	{ name: 'message', label: 'Anything we should know?', hint: '(optional)', multiline: true },
-] as const
 
 /**
  * A form sent without JavaScript that cannot be stored as it is comes back here: the server writes into this page
@@ -47,12 +39,11 @@ export function LeadRetry() {
 						noValidate
 						className="relative mt-6 grid gap-4 rounded-[1.25rem] bg-white p-5 shadow-card sm:p-8"
 					>
-						<input type="hidden" name="page" value={mark.value('page')} />
-						{fields.map(({ name, ...field }) => (
-							<Field
+						<input type="hidden" name={PAGE} value={mark.value(PAGE)} />
+						{leadFieldNames.map((name) => (
+							<AskFor
 								key={name}
 								name={name}
-								{...field}
 								defaultValue={mark.value(name)}
 								error={mark.error(name)}
 								aria-invalid={mark.invalid(name) as 'true'}

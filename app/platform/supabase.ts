@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import { LEAD_ID } from '../../lib/lead.ts'
 import { SESSION_KEY } from '../../lib/storage-keys.ts'
 
 /** Without a build-time address that is the server the page came from. */
@@ -9,7 +10,7 @@ export const toldToWait = new Map<string, number>()
 
 const noting: typeof fetch = async (input, init) => {
 	const response = await fetch(input, init)
-	const lead = new Headers(init?.headers).get('x-lead-id')
+	const lead = new Headers(init?.headers).get(LEAD_ID)
 	if (lead) toldToWait.set(lead, Number(response.headers.get('retry-after')) || 0)
 	return response
 }

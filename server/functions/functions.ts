@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createHandler, type Queue } from '../../supabase/functions/send-contact-email/handler.ts'
 import { asCaller, type Database } from '../database/connect.ts'
+import { raisedBy } from '../database/raised.ts'
 import { troubleOf } from '../database/trouble.ts'
 import type { AppEnv } from '../http/caller.ts'
 
@@ -23,13 +24,13 @@ const queueIn =
 				sql`select public.queue_contact_email(${JSON.stringify(mail)})`.execute(trx),
 			)
 		} catch (error) {
-			const { code, detail } = error as Error & { code?: string; detail?: string }
 			const trouble = troubleOf(error)
 			if (trouble?.status === 429) return trouble
-			if (!trouble && code !== 'PGRST') log.error({ err: error }, 'a message could not be queued')
-			if (code !== 'PGRST') throw error
-			const { status, headers } = JSON.parse(detail ?? '{}')
-			return { status: status === 503 ? 503 : 429, retryAfter: Number(headers?.['Retry-After'] ?? 60) }
+			const raised = raisedBy(error)
+			if (raised?.status === 429 || raised?.status === 503)
+				return { status: raised.status, retryAfter: Number(raised.headers['retry-after'] ?? 60) }
+			if (!trouble) log.error({ err: error }, 'a message could not be queued')
+			throw error
 		}
 		return undefined
 	}

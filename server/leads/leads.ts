@@ -2,12 +2,23 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { consent } from '../../content/consent.ts'
-import { checkLead, type LeadErrors, type LeadFields, messages, storable, summary } from '../../lib/lead.ts'
-import { formatPhone } from '../../lib/phone.ts'
+import * as leadWords from '../../content/words/lead.ts'
+import * as retryWords from '../../content/words/lead-retry.ts'
+import {
+	checkLead,
+	type LeadErrors,
+	type LeadFields,
+	leadRow,
+	readLead,
+	storable,
+	summary,
+	TRAP,
+} from '../../lib/lead.ts'
+import { PAGE } from '../../lib/retry-marks.ts'
 import { asCaller, type Database } from '../database/connect.ts'
+import { raisedBy } from '../database/raised.ts'
 import { troubleOf } from '../database/trouble.ts'
-import type { AppEnv } from '../http/caller.ts'
+import { type AppEnv, visitorOf } from '../http/caller.ts'
 import type { ServedSite } from '../static/site.ts'
 import { fillRetryPage } from './retry-page.ts'
 
@@ -15,13 +26,12 @@ import { fillRetryPage } from './retry-page.ts'
 export function createLeads({ db, site, log }: { db: Database; site: ServedSite; log: Logger }) {
 	const leads = new Hono<AppEnv>()
 
+	type Again = { fields: LeadFields; errors?: LeadErrors; page: string }
 	const again = async (
 		c: Context,
-		status: 403 | 413 | 422 | 429 | 500 | 503,
+		status: 413 | 422 | 429 | 500 | 503,
 		said: string,
-		fields: LeadFields,
-		errors: LeadErrors,
-		page: string,
+		{ fields, errors = {}, page }: Again,
 	) => {
 		c.header('cache-control', 'no-store')
 		if (site.policy) c.header('content-security-policy', site.policy)
@@ -30,84 +40,44 @@ export function createLeads({ db, site, log }: { db: Database; site: ServedSite;
 
 	const tooLarge = bodyLimit({
 		maxSize: 64 * 1024,
-		onError: (c) =>
-			again(c, 413, 'That was more than we can take in at once. Please shorten the message.', nothing, {}, ''),
+		onError: (c) => again(c, 413, retryWords.tooLarge, { fields: readLead(() => ''), page: '' }),
 	})
 
 	leads.post('/leads', tooLarge, async (c) => {
 		const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({})) // unreadable is as good as empty
 		const text = (name: string) => storable(typeof form[name] === 'string' ? form[name] : '')
-		const typed = {
-			name: text('name'),
-			phone: text('phone'),
-			email: text('email').trim(),
-			address: text('address'),
-			message: text('message'),
-		}
-		const fields = { ...typed, phone: formatPhone(typed.phone) || typed.phone }
-		const from = cameFrom(text('page') || c.req.header('referer') || '')
+		const fields = readLead(text)
+		const at = cameFrom(text(PAGE) || c.req.header('referer') || '')
+		const page = at.pathname + at.search
 		const errors = checkLead(fields)
-		if (Object.keys(errors).length) return again(c, 422, summary(fields, errors), fields, errors, from.page)
+		if (Object.keys(errors).length) return again(c, 422, summary(fields, errors), { fields, errors, page })
 
-		const { authorization: _, ...headers } = c.req.header()
-		const caller = {
-			role: 'anon' as const,
-			claims: { role: 'anon' },
-			headers: { ...headers, 'x-forwarded-for': c.var.clientIp, 'cf-connecting-ip': c.var.clientIp },
-		}
-		const trapped = text('website') !== ''
-		const lead = {
-			id: sameLeadSameId(fields, c.var.clientIp),
-			name: fields.name,
-			phone: fields.phone,
-			email: fields.email,
-			address: fields.address,
-			motivation: fields.message,
-			source_page: from.path,
-			...from.campaign,
-			consent_version: consent.version,
-			suspected_spam: trapped,
-			suspected_because: trapped ? ('honeypot' as const) : null,
-		}
+		const id = sameLeadSameId(fields, c.var.clientIp)
+		const lead = leadRow({ id, fields, at, suspicion: text(TRAP) ? 'honeypot' : null })
 		try {
-			await asCaller(db, caller, 'read write', (trx) => trx.insertInto('leads').values(lead).execute())
+			await asCaller(db, visitorOf(c), 'read write', (trx) => trx.insertInto('leads').values(lead).execute())
 		} catch (error) {
-			const { code, message, detail } = error as Error & { code?: string; detail?: string }
-			if (code === 'PGRST') {
-				c.header('retry-after', JSON.parse(detail ?? '{}').headers?.['Retry-After'])
-				return again(c, 429, JSON.parse(message).message, fields, {}, from.page)
+			const raised = raisedBy(error)
+			if (raised?.status === 429) {
+				c.header('retry-after', raised.headers['retry-after'])
+				return again(c, 429, raised.message, { fields, page })
 			}
-			if (code !== '23505') {
+			// The same lead again, after a second click or a reload of the answer, is stored already.
+			if ((error as { code?: unknown }).code !== '23505') {
 				const trouble = troubleOf(error)
 				if (trouble) c.header('retry-after', String(trouble.retryAfter))
 				else log.error({ id: c.var.requestId, err: error }, 'request failed')
-				return again(c, trouble?.status ?? 500, messages.contactFailed, fields, {}, from.page)
+				return again(c, trouble?.status ?? 500, leadWords.failed, { fields, page })
 			}
-			// The same lead again: a second click, or a reload of the answer. It is stored already.
 		}
 		return c.redirect('/thank-you', 303)
 	})
 	return leads
 }
 
-const nothing: LeadFields = { name: '', phone: '', email: '', address: '', message: '' }
-
-/** The page the form stands on and the campaign in its address. */
-function cameFrom(address: string) {
-	const url = URL.canParse(address, 'http://here') ? new URL(address, 'http://here') : new URL('http://here/')
-	const parameter = (name: string) => storable(url.searchParams.get(name) ?? '').slice(0, 200)
-	return {
-		page: url.pathname + url.search,
-		path: url.pathname.slice(0, 300),
-		campaign: {
-			utm_source: parameter('utm_source'),
-			utm_medium: parameter('utm_medium'),
-			utm_campaign: parameter('utm_campaign'),
-			utm_term: parameter('utm_term'),
-			utm_content: parameter('utm_content'),
-		},
-	}
-}
+/** The page the form stands on, with the campaign in its address. */
+const cameFrom = (address: string) =>
+	URL.canParse(address, 'http://here') ? new URL(address, 'http://here') : new URL('http://here/')
 
 /** A page without script cannot make an id; what was sent, by whom and on which day stands in for it, so a repeat is one lead. */
 function sameLeadSameId(fields: LeadFields, ip: string): string {

@@ -1,26 +1,23 @@
 import { company } from '../../content/company.ts'
+import { backupFailedWords as words } from '../../content/words/mails.ts'
 import { html } from './html-template.ts'
 import { button, layout, paragraph, textLayout } from './layout.ts'
 import type { Content } from './templates.ts'
 
-const title = 'The backup could not be made'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: company.timeZone })
 
 /** To the owner: what would be lost if the machine were, and what to do. */
 export function backupFailed(data: Record<string, unknown>, siteUrl: string): Content {
 	const reason = typeof data.reason === 'string' ? data.reason : ''
-	const last =
-		typeof data.last === 'string' ? `The last good one is of ${day.format(new Date(data.last))}.` : 'There is none yet.'
-	const next =
-		'The site itself goes on, and the backup is tried again every hour. You get this mail once a day at most, until one succeeds.'
+	const last = typeof data.last === 'string' ? words.last(day.format(new Date(data.last))) : words.none
 	const desk = `${siteUrl}/admin/status`
 	return {
-		subject: title,
+		subject: words.title,
 		html: layout({
-			title,
+			title: words.title,
 			preview: reason,
-			body: html`${paragraph(`${reason} ${last}`)}${paragraph(next)}${button(desk, 'See how the site is doing')}`,
+			body: html`${paragraph(`${reason} ${last}`)}${paragraph(words.next)}${button(desk, words.open)}`,
 		}),
-		text: textLayout(title, [`${reason} ${last}`, next, `See how the site is doing: ${desk}`]),
+		text: textLayout(words.title, [`${reason} ${last}`, words.next, `${words.open}: ${desk}`]),
 	}
 }

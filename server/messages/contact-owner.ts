@@ -1,3 +1,4 @@
+import { contactOwnerWords as words } from '../../content/words/mails.ts'
 import { isPlainAddress } from '../../lib/email.ts'
 import { html } from './html-template.ts'
 import { emailLink, field, layout, textLayout } from './layout.ts'
@@ -11,20 +12,20 @@ export function contactOwner(data: Record<string, unknown>): Content {
 	const email = given('email')
 	const replyTo = isPlainAddress(email) ? email : undefined
 	const message = lines(given('message')).map(unlinked)
-	const subject = shorten(shown(given('subject')), 90) || 'Message from the site'
+	const subject = shorten(shown(given('subject')), 90) || words.subject
 	return {
 		subject,
 		...(replyTo && { replyTo }),
 		html: layout({
-			title: 'Someone wrote to us',
+			title: words.title,
 			preview: shorten(shown(given('message')), 90),
-			body: html`${field('Name', shown(given('name')))}${field('Email', replyTo ? emailLink(replyTo) : shownAddress(email))}${field(
-				'Message',
+			body: html`${field(words.name, shown(given('name')))}${field(words.email, replyTo ? emailLink(replyTo) : shownAddress(email))}${field(
+				words.message,
 				html`${message.map((line) => html`${line}<br>`)}`,
 			)}`,
 		}),
-		text: textLayout('Someone wrote to us', [
-			`Name: ${shown(given('name'))}\nEmail: ${shownAddress(email)}`,
+		text: textLayout(words.title, [
+			`${words.name}: ${shown(given('name'))}\n${words.email}: ${shownAddress(email)}`,
 			message.join('\n'),
 		]),
 	}

@@ -1,13 +1,16 @@
-import { mapLink } from '../../content/company.ts'
+import { company, mapLink } from '../../content/company.ts'
+import * as leadWords from '../../content/words/lead.ts'
+import { leadOwnerWords as words } from '../../content/words/mails.ts'
 import { isPlainAddress } from '../../lib/email.ts'
-import { HERO_NAME } from '../../lib/lead.ts'
+import { campaignColumns, definitionOf, type LeadField, leadFieldNames, leadFields } from '../../lib/lead.ts'
+import { ownName } from '../../lib/stored-lead.ts'
 import { type Html, html } from './html-template.ts'
 import { button, emailLink, field, layout, link, phoneLink, textLayout } from './layout.ts'
 import type { Content, Lead } from './templates.ts'
 import { lines, oneLine, shorten, shownAddress, unlinked } from './visitor-text.ts'
 
 const when = new Intl.DateTimeFormat('en-US', {
-	timeZone: 'America/Chicago',
+	timeZone: company.timeZone,
 	weekday: 'long',
 	month: 'long',
 	day: 'numeric',
@@ -17,55 +20,72 @@ const when = new Intl.DateTimeFormat('en-US', {
 	timeZoneName: 'short',
 })
 
+type Shown = [label: string, text: string, asHtml?: Html]
+
+const shown = (text: string) => unlinked(oneLine(text))
+const inLines = (label: string, parts: readonly string[]): Shown => [
+	label,
+	parts.join('\n'),
+	html`${parts.map((part) => html`${part}<br>`)}`,
+]
+
+const labels: { [Name in LeadField]?: string } = words.fields
+
+/** What is shown of a field as more than its text. */
+const special: { [Name in LeadField]?: (text: string, label: string) => Shown } = {
+	name: (text, label) => [label, ownName(text) ? shown(text) : words.noName],
+	phone: (text, label) => [label, text, phoneLink(text)],
+	email: (text, label) => [label, shownAddress(text), isPlainAddress(text) ? emailLink(text) : undefined],
+	address: (text, label) => {
+		const map = mapLink(oneLine(text))
+		return [label, `${shown(text)}\n${map}`, html`${shown(text)}<br>${link(map, words.map)}`]
+	},
+}
+
+function shownField(name: LeadField, lead: Lead): Shown {
+	const text = lead[leadFields[name].column]
+	const label = labels[name] ?? leadWords.fields[name].label
+	if (special[name]) return special[name](text, label)
+	return definitionOf(name).input.multiline ? inLines(label, lines(text).map(unlinked)) : [label, shown(text)]
+}
+
 /** To the owner: who asked, and everything needed to call back. */
 export function leadOwner(lead: Lead, siteUrl: string): Content {
-	const hero = lead.name === HERO_NAME
-	const shown = (text: string) => unlinked(oneLine(text))
+	const name = ownName(lead.name)
 	const address = oneLine(lead.address)
-	const map = mapLink(address)
 	const desk = `${siteUrl}/admin?lead=${encodeURIComponent(lead.id)}`
-	const message = lines(lead.motivation).map(unlinked)
 	const replyTo = isPlainAddress(lead.email) ? lead.email : undefined
 
-	const fields: [label: string, text: string, asHtml?: Html][] = [
-		['Name', hero ? 'Not given (short form)' : shown(lead.name)],
-		['Phone', lead.phone, phoneLink(lead.phone)],
-		['Email', shownAddress(lead.email), replyTo ? emailLink(replyTo) : undefined],
-		['Address', `${shown(address)}\n${map}`, html`${shown(address)}<br>${link(map, 'Show on a map')}`],
-		['Message', message.join('\n'), html`${message.map((line) => html`${line}<br>`)}`],
-		['Asked on', shown(lead.source_page)],
-		['Campaign', campaign(lead).map(shown).join('\n'), html`${campaign(lead).map((part) => html`${shown(part)}<br>`)}`],
-		['Received', when.format(lead.created_at)],
+	const fields: Shown[] = [
+		...leadFieldNames.map((field) => shownField(field, lead)),
+		[words.page, shown(lead.source_page)],
+		inLines(words.campaign, campaign(lead).map(shown)),
+		[words.received, when.format(lead.created_at)],
 	]
 	const given = fields.filter(([, text]) => text !== '')
-	const title = 'Someone asks for a cash offer'
-	const who = hero ? '' : ` (${shorten(oneLine(lead.name), 60)})`
+	const who = name && ` (${shorten(oneLine(name), 60)})`
 
 	return {
-		subject: `New lead: ${unlinked(shorten(address, 90) + who)}`,
+		subject: words.subject(unlinked(shorten(address, 90) + who)),
 		...(replyTo && { replyTo }),
 		html: layout({
-			title,
+			title: words.title,
 			preview: `${lead.phone}, ${shorten(shown(address), 90)}`,
 			body: html`${given.map(([label, text, asHtml]) =>
 				field(label, asHtml ?? text),
-			)}${button(desk, 'Open this lead')}<p style="margin:0;font-size:14px;color:#5A6570">${replyNote(replyTo)}</p>`,
+			)}${button(desk, words.open)}<p style="margin:0;font-size:14px;color:#5A6570">${replyNote(replyTo)}</p>`,
 		}),
-		text: textLayout(title, [
+		text: textLayout(words.title, [
 			given.map(([label, text]) => `${label}: ${text.replaceAll('\n', '\n    ')}`).join('\n'),
-			`Open this lead: ${desk}`,
+			`${words.open}: ${desk}`,
 			replyNote(replyTo),
 		]),
 	}
 }
 
-const replyNote = (replyTo: string | undefined) =>
-	replyTo
-		? 'A reply to this mail goes to the homeowner.'
-		: 'Please call: a reply to this mail does not reach the homeowner.'
+const replyNote = (replyTo: string | undefined) => (replyTo ? words.reply : words.noReply)
 
 const campaign = (lead: Lead) =>
-	(['source', 'medium', 'campaign', 'term', 'content'] as const)
-		.map((part) => [part, lead[`utm_${part}`]] as const)
-		.filter(([, value]) => value !== '')
-		.map(([part, value]) => `${part}: ${value}`)
+	campaignColumns
+		.filter((column) => lead[column] !== '')
+		.map((column) => `${column.replace('utm_', '')}: ${lead[column]}`)

@@ -2,30 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
 import { isPlainAddress } from '../../lib/email.ts'
+import { leadRow, readLead } from '../../lib/lead.ts'
 import { html } from './html-template.ts'
 import { type Lead, render } from './templates.ts'
 import { givenName, unlinked } from './visitor-text.ts'
 
 const siteUrl = 'https://site.example'
 
-const lead: Lead = {
-	id: '0b0e6a52-6d3f-4f0e-9a53-1f2a3b4c5d6e',
-	created_at: new Date('2026-07-04T03:05:00Z'),
+const fields = {
+	...readLead(() => ''),
 	name: 'Mary Ann Smith',
 	phone: '(501) 555-0177',
 	email: 'mary.smith@example.com',
 	address: '12 Oak & Elm St, Searcy',
-	status: 'new',
-	motivation: 'The roof leaks.',
-	source_page: '/cities/searcy',
-	utm_source: 'google',
-	utm_medium: 'cpc',
-	utm_campaign: 'white county',
-	utm_term: '',
-	utm_content: '',
-	consent_version: '1',
-	suspected_spam: false,
-	suspected_because: null,
+	message: 'The roof leaks.',
+}
+const at = { pathname: '/cities/searcy', search: '?utm_source=google&utm_medium=cpc&utm_campaign=white+county' }
+const lead: Lead = {
+	...leadRow({ id: '0b0e6a52-6d3f-4f0e-9a53-1f2a3b4c5d6e', fields, at, suspicion: null }),
+	created_at: new Date('2026-07-04T03:05:00Z'),
 }
 
 function mail(kind: string, changes: Partial<Lead> = {}) {

@@ -1,6 +1,6 @@
 /** What strangers typed, made fit to be shown in a mail. */
 import { isPlainAddress } from '../../lib/email.ts'
-import { HERO_NAME } from '../../lib/lead.ts'
+import { ownName } from '../../lib/stored-lead.ts'
 import { fits } from '../../lib/text.ts'
 
 /** More than any field holds: 5,000 characters of two units each. Whatever is longer is cut before anything is looked for in it. */
@@ -48,7 +48,7 @@ const title = /^(mr|mrs|ms|miss|dr|rev|pastor)\.?$/i
 /** How to greet someone, or nothing if what they gave does not read like a name. */
 export function givenName(name: string): string | null {
 	const words = oneLine(name).split(' ')
-	if (name === HERO_NAME || words.length > 5 || !words.every((word) => nameWord.test(word))) return null
+	if (!ownName(name) || words.length > 5 || !words.every((word) => nameWord.test(word))) return null
 	const [first = '', last = ''] = [words[0], words.at(-1)]
 	const greeting = title.test(first) && words.length > 1 ? `${first} ${last}` : first
 	return greeting.length <= 40 ? greeting : null

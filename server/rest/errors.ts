@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { isSendable, raisedBy } from '../database/raised.ts'
 import { type Trouble, troubleOf } from '../database/trouble.ts'
 import { TokenError } from '../http/tokens.ts'
 
@@ -62,39 +63,21 @@ export function fromDatabase(error: unknown, role: string): unknown {
 	const trouble = troubleOf(error)
 	if (trouble) return passing(trouble)
 	if (!(error instanceof DatabaseError)) return error
+	const raised = raisedBy(error)
+	if (raised) return new RestError(raised.status, raised.code, raised.message, raised)
 	const { code = 'XX000', message, detail, hint } = error
-	if (code === 'PGRST') return raised(message, detail)
 	const headers: Record<string, string> = {}
 	let status = statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
 	if (code === '42501') status = role === 'anon' ? 401 : 403
 	if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
 	// A status that SQL chose comes with words that SQL chose; any other fault of ours is told without its inner parts.
-	if (code.startsWith('PT')) status = sendable(Number(code.slice(2))) ? Number(code.slice(2)) : 500
+	if (code.startsWith('PT')) status = isSendable(Number(code.slice(2))) ? Number(code.slice(2)) : 500
 	else if (status >= 500) return new RestError(status, code, 'The database could not do this.')
 	return new RestError(status, code, message, { details: detail, hint, headers })
 }
 
 const passing = ({ status, code, message, retryAfter }: Trouble) =>
 	new RestError(status, code, message, { headers: { 'Retry-After': String(retryAfter) } })
-
-/** `raise sqlstate 'PGRST'` lets SQL write the whole answer. */
-function raised(message: string, detail: string | undefined): RestError {
-	try {
-		const said = JSON.parse(message)
-		const { status, headers } = JSON.parse(detail ?? '')
-		if (typeof said.code !== 'string' || typeof said.message !== 'string' || !sendable(status))
-			throw new Error('incomplete')
-		return new RestError(status, said.code, said.message, {
-			details: said.details,
-			hint: said.hint,
-			headers: Object.fromEntries(new Headers(headers)), // throws on what could not be sent
-		})
-	} catch {
-		return new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`)
-	}
-}
-
-const sendable = (status: unknown) => Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599
 
 /** The last station. A fault of our own is passed on: the app has one place that logs those and owns up to them. */
 export function errorResponse(thrown: unknown): Response {

@@ -1,0 +1,35 @@
+/** What the forms for an offer say, and what is said of a lead's fields, each by its name in lib/lead.ts. */
+export const fields = {
+	name: { label: 'Name' },
+	phone: { label: 'Phone', placeholder: '(501) 555-0100' },
+	email: { label: 'Email', placeholder: 'you@example.com' },
+	address: { label: 'Property address', placeholder: 'Street and town' },
+	message: { label: 'Anything we should know?', hint: '(optional)' },
+}
+
+export const missing = {
+	name: 'Name is required',
+	phone: 'Phone number is required',
+	email: 'Email is required',
+	address: 'Property address is required',
+}
+
+const keepUnder = (what: string) => (most: number) => `Please keep the ${what} under ${most} characters`
+
+/** There, but not as it should be. */
+export const wrong = {
+	name: keepUnder('name'),
+	phone: () => 'Please enter a valid phone number: (XXX) XXX-XXXX',
+	email: () => 'Please enter a valid email address',
+	address: keepUnder('address'),
+	message: keepUnder('message'),
+}
+
+export const label = 'Ask for your cash offer'
+export const send = 'Get My Cash Offer'
+export const submitting = 'Submitting...'
+export const trap = 'Leave this empty'
+export const required = 'Please fill in all required fields'
+export const correct = 'Please correct the errors in the form'
+export const failed = 'There was an error submitting your form. Please try again.'
+export const thanks = "Thank you for your submission! We'll be in touch shortly."

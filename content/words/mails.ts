@@ -1,0 +1,63 @@
+import { company } from '../company.ts'
+
+/** The mails about leads and about the site itself. Those of accounts are in server/auth. */
+export const leadOwnerWords = {
+	subject: (what: string) => `New lead: ${what}`,
+	title: 'Someone asks for a cash offer',
+	/** Where a field is named otherwise than in the form. */
+	fields: { address: 'Address', message: 'Message' },
+	noName: 'Not given (short form)',
+	map: 'Show on a map',
+	page: 'Asked on',
+	campaign: 'Campaign',
+	received: 'Received',
+	open: 'Open this lead',
+	reply: 'A reply to this mail goes to the homeowner.',
+	noReply: 'Please call: a reply to this mail does not reach the homeowner.',
+}
+
+export const leadHomeownerWords = {
+	subject: 'We have your request. Here is what happens next.',
+	title: 'We have your request',
+	hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+	thanks: `Thank you for writing to ${company.name}. Your request has reached us, and this is what happens next.`,
+	call: 'We call you within 24 hours, from',
+	look: 'We take one look at the house, as it stands. Nothing needs to be repaired or cleaned.',
+	offer: 'You get a written cash offer, with no fees and no commission taken out of it.',
+	date: 'If you like it, you choose the closing date. If not, that is fine too.',
+	duty: 'You owe us nothing for asking, and there is no obligation at any step.',
+	button: `Call us: ${company.phone}`,
+	house: 'The house you told us about',
+	number: 'The number we will call',
+	wrong: 'Something not right? Just reply to this mail.',
+	regards: 'Warmly,',
+	stop: 'If this was not you, or you would rather not hear from us, reply and say so, or call',
+	stopped: 'We will stop.',
+}
+
+export const leadsDigestWords = {
+	subject: (count: number) => (count === 1 ? 'One lead that may be spam' : `${count} leads that may be spam`),
+	title: 'Leads that may be spam',
+	came: (count: number) =>
+		count === 1 ? 'One lead came in that may be spam.' : `${count} leads came in that may be spam.`,
+	why: 'They were kept back from single mails, and the senders got no confirmation. Please look through them: a real homeowner may be among them.',
+	more: (left: number) => `And ${left} more at the desk.`,
+	open: 'Open the desk',
+	byTheForm: 'marked by the form',
+}
+
+export const contactOwnerWords = {
+	subject: 'Message from the site',
+	title: 'Someone wrote to us',
+	name: 'Name',
+	email: 'Email',
+	message: 'Message',
+}
+
+export const backupFailedWords = {
+	title: 'The backup could not be made',
+	last: (day: string) => `The last good one is of ${day}.`,
+	none: 'There is none yet.',
+	next: 'The site itself goes on, and the backup is tried again every hour. You get this mail once a day at most, until one succeeds.',
+	open: 'See how the site is doing',
+}

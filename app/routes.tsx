@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { City } from '../content/cities/city.ts'
+import type { CityText } from '../content/cities/city.ts'
 import { places } from '../content/places.ts'
 import type { Post } from '../content/post.ts'
 import type { RouteFacts } from '../lib/route-facts.ts'
@@ -11,7 +11,9 @@ export type PageRoute = RouteFacts & {
 	slugs?: string[]
 }
 
-const cities = import.meta.glob<City>(['../content/cities/*.ts', '!**/city.ts', '!**/all.ts'], { import: 'default' })
+const cities = import.meta.glob<CityText>(['../content/cities/*.ts', '!**/city.ts', '!**/all.ts'], {
+	import: 'default',
+})
 const posts = import.meta.glob<Post>('../content/posts/*.md', { import: 'default' })
 const postSlugs = Object.keys(posts).map((file) => file.replace(/^.*\/|\.md$/g, ''))
 const citySlugs = places.map(({ slug }) => slug)
@@ -59,11 +61,11 @@ async function loadPost(slug: string) {
 }
 
 async function loadCity(slug: string) {
-	const [{ CityPage }, city] = await Promise.all([
+	const [{ CityPage }, text] = await Promise.all([
 		import('./pages/city.tsx'),
 		cities[`../content/cities/${slug}.ts`]?.(),
 	])
-	return city && <CityPage city={city} />
+	return text && <CityPage slug={slug} text={text} />
 }
 
 async function loadSituation(slug: string) {

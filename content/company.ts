@@ -17,6 +17,9 @@ export const company = {
 	origin: 'https://littleredhomebuyers.example',
 } as const
 
+/** Who mails come from when MAIL_FROM does not say. */
+export const sender = `${company.name} <${company.email}>`
+
 /** `tel:` wants digits alone. */
 export const telephoneLink = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`
 

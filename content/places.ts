@@ -18,3 +18,5 @@ export const places = [
 	{ slug: 'russell', name: 'Russell' },
 	{ slug: 'west-point', name: 'West Point' },
 ] as const
+
+export type Place = { slug: string; name: string }

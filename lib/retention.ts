@@ -1,3 +1,5 @@
+import { numberInWords } from './number-words.ts'
+
 /**
  * How long things are kept. The sweeps that remove them (server/retention) and the words of the privacy page are made from
  * this one place, so that the page says what the server does.
@@ -117,8 +119,7 @@ function sentence({ what, time = (long) => long, why }: Rule, days: number | und
 	return [`${what}: ${kept}.`, why].filter(Boolean).join(' ')
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const count = (amount: number, unit: string) => `${numbers[amount] ?? amount} ${unit}${amount === 1 ? '' : 's'}`
+const count = (amount: number, unit: string) => `${numberInWords(amount, 10)} ${unit}${amount === 1 ? '' : 's'}`
 
 export function inWords(days: number): string {
 	const years = Math.round(days / 365.25)

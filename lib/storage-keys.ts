@@ -5,6 +5,8 @@ export const CONSENT_KEY = 'cookieConsent'
 export const CONSENT_GIVEN = 'accepted'
 /** Kept: the sign-in. The inline script looks there too, and brings the app if there is one. */
 export const SESSION_KEY = 'little-red-session'
+/** Never kept, but a client wants a name for it: a sign-in that only proves who someone is. */
+export const PROOF_KEY = 'little-red-proof'
 /** Kept until it is confirmed: the address that was registered in this browser. */
 export const REGISTERED_KEY = 'registered-here'
 

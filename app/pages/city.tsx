@@ -1,6 +1,6 @@
 import { CalendarClock, House, type IconNode, MapPin, ReceiptText, ShieldCheck, Star } from 'lucide'
 import { badges } from '../../content/badges.ts'
-import type { City } from '../../content/cities/city.ts'
+import type { CityText } from '../../content/cities/city.ts'
 import { company } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
@@ -21,34 +21,35 @@ const icons: Record<string, IconNode> = {
 	star: Star,
 }
 
-export function CityPage({ city }: { city: City }) {
-	const path = `/cities/${city.slug}`
+export function CityPage({ slug, text: city }: { slug: string; text: CityText }) {
+	const path = `/cities/${slug}`
+	const name = places.find((place) => place.slug === slug)?.name ?? ''
 	const figures = [
 		['Population', city.population],
 		['Median home value', city.medianHomeValue],
 	].filter(([, value]) => value)
-	const nearby = places.filter(({ slug }) => city.nearby.includes(slug))
+	const nearby = places.filter((place) => city.nearby.includes(place.slug))
 	return (
 		<>
 			<Head
-				title={`We Buy Houses in ${city.name}, AR | ${company.name}`}
+				title={`We Buy Houses in ${name}, AR | ${company.name}`}
 				description={city.description}
 				keywords={city.keywords}
 				structured={[
-					agent(path, [{ name: `${city.name}, Arkansas`, type: 'City' }]),
-					breadcrumbs(['Areas We Serve', '/areas-we-serve'], [city.name, path]),
+					agent(path, [{ name: `${name}, Arkansas`, type: 'City' }]),
+					breadcrumbs(['Areas We Serve', '/areas-we-serve'], [name, path]),
 				]}
 			/>
 			<PageHero
-				eyebrow={`${city.name}, ${company.areaShort}`}
-				title={`We Buy Houses in ${city.name}, Arkansas`}
+				eyebrow={`${name}, ${company.areaShort}`}
+				title={`We Buy Houses in ${name}, Arkansas`}
 				lead={city.lead}
-				image={city.slug}
-				alt={`Illustration in the spirit of ${city.name}`}
+				image={slug}
+				alt={`Illustration in the spirit of ${name}`}
 			>
 				<ButtonLink href="#contact">Get Your Cash Offer</ButtonLink>
 				<ButtonLink href="#about" look="quiet">
-					About {city.name}
+					About {name}
 				</ButtonLink>
 			</PageHero>
 			<section aria-label="Why sell to us" className="border-y border-line bg-white">
@@ -68,7 +69,7 @@ export function CityPage({ city }: { city: City }) {
 			<section id="about" tabIndex={-1} className="wrap py-20 outline-none lg:py-26">
 				<div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1.45fr_1fr]">
 					<div>
-						<SectionHead eyebrow={`ZIP ${city.zip}`} title={`About ${city.name}`} />
+						<SectionHead eyebrow={`ZIP ${city.zip}`} title={`About ${name}`} />
 						<div className="prose mt-7 text-[1.06rem]">
 							{city.overview.map((text) => (
 								<p key={text}>{text}</p>
@@ -91,7 +92,7 @@ export function CityPage({ city }: { city: City }) {
 							</dl>
 						)}
 						<div className="rounded-2xl border border-line bg-white p-6">
-							<h2 className="text-[1.4rem]">Around {city.name}</h2>
+							<h2 className="text-[1.4rem]">Around {name}</h2>
 							{city.neighborhoods.map(({ area, locations }) => (
 								<div key={area} className="mt-4">
 									<h3 className="font-sans text-[1rem] font-[650] tracking-normal">{area}</h3>
@@ -111,17 +112,17 @@ export function CityPage({ city }: { city: City }) {
 				</ul>
 			</section>
 			<section className="wrap pb-20 lg:pb-26">
-				<SectionHead eyebrow="How it works" title={`How a sale in ${city.name} goes`} />
+				<SectionHead eyebrow="How it works" title={`How a sale in ${name} goes`} />
 				<div className="mt-10">
 					<Steps />
 				</div>
 				<p className="mt-12 text-mute">
 					We also buy in{' '}
-					{nearby.map(({ slug, name }, index) => (
-						<span key={slug}>
+					{nearby.map((place, index) => (
+						<span key={place.slug}>
 							{index > 0 && (index === nearby.length - 1 ? ' and ' : ', ')}
-							<a href={`/cities/${slug}`} className="font-[650] text-door-deep underline underline-offset-4">
-								{name}
+							<a href={`/cities/${place.slug}`} className="font-[650] text-door-deep underline underline-offset-4">
+								{place.name}
 							</a>
 						</span>
 					))}

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'bald-knob',
-	name: 'Bald Knob',
 	zip: '72010',
 	card: 'Strawberry town at the edge of the Ozarks, with ducks to the south and a lake to the north.',
 	description:
@@ -48,4 +46,4 @@ export default {
 		{ area: 'Lake side and highways', locations: ['Bald Knob Lake', 'US 167 north', 'US 64 east'] },
 	],
 	nearby: ['russell', 'judsonia', 'bradford'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'beebe',
-	name: 'Beebe',
 	population: '8,168',
 	medianHomeValue: '$165,000',
 	zip: '72012',
@@ -51,4 +49,4 @@ export default {
 		{ area: 'West toward El Paso', locations: ['Stoney Point', 'US 64 west'] },
 	],
 	nearby: ['mcrae', 'el-paso', 'garner'],
-} satisfies City
+} satisfies CityText

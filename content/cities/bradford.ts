@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'bradford',
-	name: 'Bradford',
 	population: '762',
 	medianHomeValue: '$89,500',
 	zip: '72020',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'East toward the White River', locations: ['AR 87 east', 'Old Grand Glaise area'] },
 	],
 	nearby: ['russell', 'bald-knob', 'judsonia'],
-} satisfies City
+} satisfies CityText

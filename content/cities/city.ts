@@ -1,7 +1,7 @@
-/** What a city page is made of. Facts keep to what is true of the town; the figures are the company's own table. */
-export type City = {
-	slug: string
-	name: string
+import type { Place } from '../places.ts'
+
+/** What the page of a town says. Facts keep to what is true of the town; the figures are the company's own table. */
+export type CityText = {
 	/** Shown only when given. */
 	population?: string
 	medianHomeValue?: string
@@ -23,3 +23,5 @@ export type City = {
 	/** Slugs of three towns down the road. */
 	nearby: readonly string[]
 }
+
+export type City = Place & CityText

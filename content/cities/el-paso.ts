@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'el-paso',
-	name: 'El Paso',
 	population: '331',
 	medianHomeValue: '$95,800',
 	zip: '72045',
@@ -50,4 +48,4 @@ export default {
 		{ area: 'The ridges', locations: ['Cadron Ridge', 'Bull Mountain', 'Peach Orchard Gap'] },
 	],
 	nearby: ['romance', 'beebe', 'rose-bud'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'garner',
-	name: 'Garner',
 	population: '284',
 	medianHomeValue: '$92,100',
 	zip: '72052',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'Farm country', locations: ['Walker homestead', 'farms toward US 67'] },
 	],
 	nearby: ['mcrae', 'higginson', 'searcy'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'griffithville',
-	name: 'Griffithville',
 	population: '228',
 	medianHomeValue: '$87,900',
 	zip: '72060',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'Country', locations: ['Dogwood', 'AR 385 toward Kensett'] },
 	],
 	nearby: ['west-point', 'kensett', 'higginson'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'higginson',
-	name: 'Higginson',
 	population: '621',
 	medianHomeValue: '$98,700',
 	zip: '72068',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'Roads out of town', locations: ['AR 367', 'Morrow Church Road'] },
 	],
 	nearby: ['searcy', 'garner', 'kensett'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'judsonia',
-	name: 'Judsonia',
 	population: '1,814',
 	medianHomeValue: '$112,500',
 	zip: '72081',
@@ -51,4 +49,4 @@ export default {
 		{ area: 'North', locations: ['Plainview', 'Providence', 'AR 157'] },
 	],
 	nearby: ['searcy', 'bald-knob', 'kensett'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'kensett',
-	name: 'Kensett',
 	population: '1,437',
 	medianHomeValue: '$95,800',
 	zip: '72082',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'South and mill side', locations: ['AR 385 south', 'old Doniphan mill area'] },
 	],
 	nearby: ['searcy', 'judsonia', 'west-point'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'letona',
-	name: 'Letona',
 	population: '257',
 	medianHomeValue: '$89,900',
 	zip: '72085',
@@ -48,4 +46,4 @@ export default {
 		{ area: 'Trail country', locations: ['Southwest Trail', 'Clay'] },
 	],
 	nearby: ['pangburn', 'searcy', 'rose-bud'],
-} satisfies City
+} satisfies CityText

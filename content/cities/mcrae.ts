@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'mcrae',
-	name: 'McRae',
 	population: '682',
 	medianHomeValue: '$94,200',
 	zip: '72102',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'Berry country', locations: ['berry farms around McRae', 'AR 367 toward Searcy'] },
 	],
 	nearby: ['beebe', 'garner', 'higginson'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'pangburn',
-	name: 'Pangburn',
 	population: '601',
 	medianHomeValue: '$108,500',
 	zip: '72121',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'East', locations: ['AR 305', 'Monaghan-Womack Access'] },
 	],
 	nearby: ['letona', 'searcy', 'rose-bud'],
-} satisfies City
+} satisfies CityText

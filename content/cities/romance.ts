@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'romance',
-	name: 'Romance',
 	population: '241',
 	medianHomeValue: '$96,800',
 	zip: '72136',
@@ -50,4 +48,4 @@ export default {
 		{ area: 'Up and down the road', locations: ['toward Rose Bud', 'toward El Paso'] },
 	],
 	nearby: ['rose-bud', 'el-paso', 'beebe'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'rose-bud',
-	name: 'Rose Bud',
 	population: '482',
 	medianHomeValue: '$103,700',
 	zip: '72137',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'Country', locations: ['Romance side', 'AR 5 toward El Paso'] },
 	],
 	nearby: ['romance', 'letona', 'el-paso'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'russell',
-	name: 'Russell',
 	population: '228',
 	medianHomeValue: '$91,200',
 	zip: '72139',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'Elm Street and east', locations: ['Elm Street', 'the old WPA jail', 'rice country east of town'] },
 	],
 	nearby: ['bald-knob', 'bradford', 'judsonia'],
-} satisfies City
+} satisfies CityText

@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'searcy',
-	name: 'Searcy',
 	population: '24,318',
 	medianHomeValue: '$175,000',
 	zip: '72143',
@@ -54,4 +52,4 @@ export default {
 		{ area: 'River side', locations: ['Riverside Park', 'CW Road', 'River Oaks', 'Old Searcy Landing'] },
 	],
 	nearby: ['kensett', 'judsonia', 'higginson'],
-} satisfies City
+} satisfies CityText

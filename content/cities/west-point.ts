@@ -1,8 +1,6 @@
-import type { City } from './city.ts'
+import type { CityText } from './city.ts'
 
 export default {
-	slug: 'west-point',
-	name: 'West Point',
 	population: '185',
 	medianHomeValue: '$88,900',
 	zip: '72178',
@@ -49,4 +47,4 @@ export default {
 		{ area: 'Bottomland', locations: ['toward Georgetown', 'Nimmo'] },
 	],
 	nearby: ['griffithville', 'kensett', 'searcy'],
-} satisfies City
+} satisfies CityText

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { cities } from '../../content/cities/all.ts'
 import { company } from '../../content/company.ts'
 import { situations } from '../../content/situations.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import { closedPaths, type RouteFacts } from '../../lib/route-facts.ts'
 import { postList } from './markdown.ts'
 
@@ -11,8 +12,6 @@ const door =
 	'<path d="M1 13a12 12 0 0 1 24 0v24H1z" fill="#b3372a"/><path d="M6 14a7 7 0 0 1 14 0v3H6z" fill="#e9bc62"/><circle cx="19.5" cy="25" r="1.8" fill="#e9bc62"/>'
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 0 38 38">${door}</svg>`
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-17 -11 60 60"><rect x="-17" y="-11" width="60" height="60" fill="#fbf7f0"/>${door}</svg>`
-
-const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** What stands beside the pages: icons, and what machines read. */
 export async function siteFiles(
@@ -97,9 +96,9 @@ function lastChange(path: string): string | undefined {
 function feed(origin: string) {
 	const items = postList().map(
 		({ slug, title, excerpt, category, date }) =>
-			`<item><title>${xml(title)}</title><link>${origin}/blog/${slug}</link><guid>${origin}/blog/${slug}</guid><pubDate>${new Date(`${date}T12:00:00Z`).toUTCString()}</pubDate><category>${xml(category)}</category><description>${xml(excerpt)}</description></item>`,
+			`<item><title>${escapeHtml(title)}</title><link>${origin}/blog/${slug}</link><guid>${origin}/blog/${slug}</guid><pubDate>${new Date(`${date}T12:00:00Z`).toUTCString()}</pubDate><category>${escapeHtml(category)}</category><description>${escapeHtml(excerpt)}</description></item>`,
 	)
-	return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(company.name)}</title><link>${origin}/blog</link><description>Houses and towns in ${xml(company.area)}</description><language>en-us</language><atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeHtml(company.name)}</title><link>${origin}/blog</link><description>Houses and towns in ${escapeHtml(company.area)}</description><language>en-us</language><atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`
 }
 
 function forLanguageModels(origin: string) {

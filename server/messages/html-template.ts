@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
+
 /** HTML that is safe to send: only the tag below makes it, so every value in it has been escaped. */
 export type Html = { readonly markup: string }
 
@@ -21,14 +23,3 @@ function markup(value: Value): string {
 	if (typeof value === 'object' && made.has(value)) return (value as Html).markup
 	return escapeHtml(String(value))
 }
-
-const entities: Record<string, string> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&#39;',
-	'`': '&#96;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"'`]/g, (character) => entities[character] ?? '')

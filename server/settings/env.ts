@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { company } from '../../content/company.ts'
+import { company, sender } from '../../content/company.ts'
 import { retentionOf, webAddress } from './build.ts'
 import { email, optional, readSettings, type Source, url, wholeNumber } from './kinds.ts'
 
@@ -67,7 +67,7 @@ export function readEnv(source: Source) {
 		dataDir: resolve(env.DATA_DIR ?? 'data'),
 		databaseUrl: env.DATABASE_URL,
 		smtpUrl: env.SMTP_URL,
-		mailFrom: env.MAIL_FROM ?? `${company.name} <${company.email}>`,
+		mailFrom: env.MAIL_FROM ?? sender,
 		leadsTo: env.LEADS_TO ?? company.email,
 		adminEmail: env.ADMIN_EMAIL,
 		metricsAddress: env.METRICS_ADDRESS,

@@ -1,5 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+import { escapeHtml } from '../../lib/escape-html.ts'
 
 /** The marks of a page that the server fills in: %value:email%, %confirm:title%, %summary%. */
 const marks = /%(?:(?:value|error|invalid|confirm):\w+|summary)%/g

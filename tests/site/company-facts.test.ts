@@ -2,7 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
 
-const sources = globSync(['{app,lib,server,scripts,content,supabase}/**/*.{ts,tsx,mjs,md,sql,css,toml,json}'])
+const kinds = 'ts,tsx,mjs,md,sql,css,toml,json,html'
+const sources = globSync([
+	`{app,lib,server,scripts,content,supabase}/**/*.{${kinds}}`,
+	'*.{ts,json}',
+	'deploy/*',
+	'.env.example',
+	'Dockerfile',
+])
 	.filter((file) => file !== 'content/company.ts' && !/\.test\.tsx?$/.test(file))
 	.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
@@ -17,6 +24,8 @@ test.each([
 	['name', company.name],
 	['address on the web', new URL(company.origin).host],
 	['Facebook page', company.facebook],
+	['map', company.map],
+	['time zone', company.timeZone],
 ])('the company’s %s is spelled in content/company.ts alone', (_, fact) => {
 	expect(sources.length).toBeGreaterThan(100)
 	expect(sources.filter(({ text }) => text.includes(fact)).map(({ file }) => file)).toEqual([])

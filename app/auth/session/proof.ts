@@ -1,5 +1,6 @@
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import { type AuthFailure, accountMessages, digitsOfCode } from '../../../lib/account.ts'
+import { PROOF_KEY } from '../../../lib/storage-keys.ts'
 import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
 import { needsSecondStep } from './assurance.ts'
 
@@ -16,7 +17,7 @@ let made: Promise<Clients> | undefined
 /** The page's own, and one that signs in beside it: the session there is stays until the new one has passed every step. */
 function clients(): Promise<Clients> {
 	made ??= import('../../platform/supabase.ts').then(({ supabase, backend }) => {
-		const auth = { storageKey: 'little-red-proof', storage, autoRefreshToken: false, detectSessionInUrl: false }
+		const auth = { storageKey: PROOF_KEY, storage, autoRefreshToken: false, detectSessionInUrl: false }
 		return { supabase, beside: createClient(backend.url, backend.key, { auth }) }
 	})
 	return made

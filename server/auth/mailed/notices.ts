@@ -120,7 +120,7 @@ function step(name: Step, siteUrl: string): { html: Html; text: string } {
 	}
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Chicago' })
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: company.timeZone })
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What happened, when and where from, and what to do if it was somebody else. Holds no key to anything. */

@@ -1,6 +1,7 @@
 /** The edge function that sends mail on hosted Supabase: the code of our server's worker, called by a schedule. */
-import { company } from '../../../content/company.ts'
+import { company, sender } from '../../../content/company.ts'
 import { readRetention } from '../../../lib/retention.ts'
+import { withoutEndSlashes } from '../../../lib/text.ts'
 import { connect, pools } from '../../../server/database/connect.ts'
 import { timing } from '../../../server/messages/deliver.ts'
 import { deliverDue } from '../../../server/messages/deliver-due.ts'
@@ -34,11 +35,11 @@ const delivery = {
 	db: connect(needed('SUPABASE_DB_URL'), pools.worker),
 	mailer: createMailer({
 		smtpUrl: needed('SMTP_URL'),
-		mailFrom: Deno.env.get('MAIL_FROM') ?? `${company.name} <${company.email}>`,
+		mailFrom: Deno.env.get('MAIL_FROM') ?? sender,
 		dataDir: '',
 	}),
 	leadsTo: Deno.env.get('LEADS_TO') ?? company.email,
-	siteUrl: needed('SITE_URL'),
+	siteUrl: withoutEndSlashes(needed('SITE_URL')),
 	log: { info: line('info'), warn: line('warn'), error: line('error') },
 	timing,
 }

@@ -1,4 +1,5 @@
-import { company } from '../../../content/company.ts'
+import * as words from '../../../content/words/contact-email.ts'
+import * as leadWords from '../../../content/words/lead.ts'
 import { EMAIL_MOST, isEmail } from '../../../lib/email.ts'
 import { storable } from '../../../lib/lead.ts'
 import { fits, hasText } from '../../../lib/text.ts'
@@ -13,7 +14,6 @@ export type Refusal = { status: 429 | 503; retryAfter: number }
 export type Queue = (mail: ContactEmail) => Promise<Refusal | undefined>
 
 const limits = { name: 200, email: EMAIL_MOST, subject: 200, message: 5000 } as const
-const FAILED = 'Failed to send email. Please try again.'
 
 const headers = {
 	'access-control-allow-origin': '*',
@@ -32,30 +32,29 @@ const answer = (status: number, body: object, more: Record<string, string> = {})
 export function createHandler(queue: Queue) {
 	return async (request: Request, ip: string): Promise<Response> => {
 		if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-		if (request.method !== 'POST') return answer(405, { error: 'Send a POST request.' }, { allow: 'POST' })
+		if (request.method !== 'POST') return answer(405, { error: words.post }, { allow: 'POST' })
 		const mail = await read(request)
 		if (typeof mail === 'string') return answer(400, { error: mail })
 		try {
 			const refused = await queue({ ...mail, ip })
 			if (!refused) return answer(202, { queued: true })
-			const error = `We have received a lot of messages just now. Please call us at ${company.phone}, or try again later.`
-			return answer(refused.status, { error }, { 'retry-after': String(refused.retryAfter) })
+			return answer(refused.status, { error: words.tooMany }, { 'retry-after': String(refused.retryAfter) })
 		} catch {
-			return answer(503, { error: FAILED }, { 'retry-after': '5' })
+			return answer(503, { error: words.failed }, { 'retry-after': '5' })
 		}
 	}
 }
 
 async function read(request: Request): Promise<Omit<ContactEmail, 'ip'> | string> {
 	const body: unknown = await request.json().catch(() => undefined)
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'The body must be a JSON object.'
+	if (typeof body !== 'object' || body === null || Array.isArray(body)) return words.noObject
 	const mail = { name: '', email: '', subject: '', message: '' }
 	for (const field of ['name', 'email', 'subject', 'message'] as const) {
 		const value = (body as Record<string, unknown>)[field] ?? ''
-		if (typeof value !== 'string') return `${field} must be text.`
-		if (!fits(value, limits[field])) return `${field} must have at most ${limits[field]} characters.`
-		if (field !== 'subject' && !hasText(value)) return `${field} is required.`
+		if (typeof value !== 'string') return words.noText(field)
+		if (!fits(value, limits[field])) return words.tooLong(field, limits[field])
+		if (field !== 'subject' && !hasText(value)) return words.missing(field)
 		mail[field] = storable(value)
 	}
-	return isEmail(mail.email) ? mail : 'Please enter a valid email address'
+	return isEmail(mail.email) ? mail : leadWords.wrong.email()
 }

@@ -84,7 +84,7 @@ const refusals = `
 	end $$`
 
 test.each(leadFieldNames)(
-	'browser, server and table agree on thousands of leads: %s',
+	'browser, server and database agree on thousands of leads: %s',
 	{ timeout: 60_000 },
 	async (name) => {
 		const check = `leads_${leadFields[name].column}_check`

@@ -45,9 +45,24 @@ export async function run(
 	log: Logger,
 	openSite = (siteUrl: string): ServedSite => builtSite(siteFolder, siteUrl),
 ): Promise<Running> {
-	// Until all of it runs, whatever goes wrong takes down what was started.
-	await using starting = new AsyncDisposableStack()
-	const undo = (step: () => unknown) => starting.defer(async () => void (await step()))
+	const started = new AsyncDisposableStack()
+	try {
+		return await start(started, env, authSettings, { log, openSite })
+	} catch (error) {
+		await started.disposeAsync()
+		throw error
+	}
+}
+
+type Given = { log: Logger; openSite: (siteUrl: string) => ServedSite }
+
+async function start(
+	started: AsyncDisposableStack,
+	env: Env,
+	authSettings: AuthSettings,
+	{ log, openSite }: Given,
+): Promise<Running> {
+	const undo = (step: () => unknown) => started.defer(async () => void (await step()))
 	openDataDir(env.dataDir)
 	const http = await listenFirst(env)
 	undo(http.close)
@@ -84,7 +99,6 @@ export async function run(
 	})
 	const ready = Promise.all([bringingUp, others?.listening]).then(() => {})
 	ready.catch(() => {})
-	const running = starting.move()
 	return {
 		takeRelease() {
 			others?.takeRelease()
@@ -98,7 +112,7 @@ export async function run(
 			stopping.abort()
 			await Promise.race([bringingUp.catch(() => {}), pause(START_ENDS_MS, undefined, { ref: false })])
 			await Promise.all([http.drain(), others?.stop(), ...atWork.map(({ stop }) => stop())])
-			await running.disposeAsync()
+			await started.disposeAsync()
 		},
 	}
 }

@@ -1,8 +1,8 @@
 /** npm run backup [-- <folder>]: writes one file with everything the site knows, while it goes on running. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { makeBackup } from '../server/backup/make-backup.ts'
-import { readSettings } from '../server/read-settings.ts'
 import { ConfigError } from '../server/settings/kinds.ts'
+import { readSettings } from '../server/web/read-settings.ts'
 import { withDatabase } from './with-database.ts'
 
 const { env } = readSettings()

@@ -133,7 +133,7 @@ async function perform() {
 	enableCompileCache(join(root, '.cache/compile'))
 	if (existsSync('.env')) process.loadEnvFile('.env')
 	if (task.settings) {
-		const { readSettings } = await import('../server/read-settings.ts')
+		const { readSettings } = await import('../server/web/read-settings.ts')
 		readSettings()
 	}
 	if (task.build) {

@@ -46,7 +46,7 @@ function checkout() {
 		}`,
 	)
 	put(
-		'server/read-settings.ts',
+		'server/web/read-settings.ts',
 		`export function readSettings() {
 			if (process.env.PORT === 'x') process.exit(1)
 		}`,

@@ -16,8 +16,8 @@ import {
 	statesAt,
 } from '../server/auth/crypto/signing-keys.ts'
 import { connect, type Database } from '../server/database/connect.ts'
-import { readSettings } from '../server/read-settings.ts'
 import { ConfigError } from '../server/settings/kinds.ts'
+import { readSettings } from '../server/web/read-settings.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Said and done with; thrown, so that a database started for this is stopped again. */

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { BackupError, verifyArchive } from '../server/backup/archive.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import { giveTo } from '../server/database/folders.ts'
-import { readSettings } from '../server/read-settings.ts'
 import { ConfigError } from '../server/settings/kinds.ts'
+import { readSettings } from '../server/web/read-settings.ts'
 import { withDatabase } from './with-database.ts'
 
 const { values, positionals } = parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true })

@@ -2,9 +2,9 @@ import './web/small-heap.ts'
 import { unusedVariables } from './auth/settings/settings.ts'
 import { createLog } from './http/log.ts'
 import { proxyWarning } from './http/proxy-header.ts'
-import { readSettings } from './read-settings.ts'
 import { run } from './run.ts'
 import { ConfigError } from './settings/kinds.ts'
+import { readSettings } from './web/read-settings.ts'
 
 /** Less than the 30 s after which systemd ends it the hard way. */
 const STOP_MS = 25_000

@@ -41,13 +41,13 @@ export const layers: Record<string, string[][]> = {
 	'server/rest': [['server/rest/*'], ['server/rest/sql'], ['server/rest/request'], ['server/rest/errors.ts']],
 }
 
-/** As a pattern of the paths in it. Words of `content` and rules of `lib` may lean on each other. */
+/** A pattern of the paths in a room. */
 const inRoom = (room: string) => {
 	if (room.endsWith('.ts')) return `^${room.replaceAll('.', '\\.')}$`
 	return room.endsWith('/*') ? `^${room.slice(0, -1)}[^/]+$` : `^${room}/`
 }
 
-/** A room of one file is no part of the folder's own files. */
+/** The rules that hold a plan together. A room that is one file is no part of the folder it stands in; words and rules may lean on each other. */
 const onlyDown = (plan: string[][]): IForbiddenRuleType[] =>
 	plan.flatMap((line, depth) =>
 		line.flatMap((room) => {

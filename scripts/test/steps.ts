@@ -58,10 +58,14 @@ export async function step(title: string, tool: string, args: string[]) {
 	const report = `${reports}/${tool}.json`
 	rmSync(report, { force: true })
 	const runner = runners[tool]
-	const child = spawn(join('node_modules/.bin', tool), [...args, ...(runner?.args ?? [])], {
-		stdio: ['inherit', 'pipe', 'pipe'],
-		env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
-	})
+	const child = spawn(
+		tool === 'node' ? process.execPath : join('node_modules/.bin', tool),
+		[...args, ...(runner?.args ?? [])],
+		{
+			stdio: ['inherit', 'pipe', 'pipe'],
+			env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+		},
+	)
 	let lastWords = ''
 	// Line by line: another step may be speaking, too.
 	for (const stream of [child.stdout, child.stderr]) {

@@ -3,8 +3,9 @@ import type { Database } from '../database/connect.ts'
 import { describeError, errorCodes, isPermanent } from './delivery-error.ts'
 import { DIGEST, takeDigest } from './digest.ts'
 import type { Mailer } from './mailer.ts'
+import type { Lead } from './mails/content.ts'
 import { type Message, markFailed, markSent, type Patience } from './outbox.ts'
-import { isKnownKind, type Lead, render } from './templates.ts'
+import { isKnownKind, render } from './templates.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import type { Lead } from './templates.ts'
+import type { Digest, Lead } from './mails/content.ts'
 
 export const DIGEST = 'leads-digest'
-
-/** The suspected leads one digest tells of: how many by their reason, and the newest of them. */
-export type Digest = { reasons: { because: Lead['suspected_because']; count: number }[]; newest: Lead[] }
 
 /** As many as a mail is read to the end of; the desk has them all. */
 const SHOWN = 25

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { isPlainAddress } from '../../lib/email.ts'
 import { createMailFolder } from './mail-files.ts'
-import { oneLine } from './visitor-text.ts'
+import { oneLine } from './mails/visitor-text.ts'
 
 export type Mail = { id: string; to: string; subject: string; html: string; text: string; replyTo?: string }
 

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
 import { isPlainAddress } from '../../lib/email.ts'
 import { leadRow, readLead } from '../../lib/lead.ts'
-import { html } from './html-template.ts'
-import { type Lead, render } from './templates.ts'
-import { givenName, unlinked } from './visitor-text.ts'
+import type { Lead } from './mails/content.ts'
+import { html } from './mails/html-template.ts'
+import { givenName, unlinked } from './mails/visitor-text.ts'
+import { render } from './templates.ts'
 
 const siteUrl = 'https://site.example'
 

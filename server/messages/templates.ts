@@ -1,22 +1,12 @@
-import type { Selectable } from 'kysely'
-import { authMailKinds, renderAuthMail } from '../auth/mailed/mails.ts'
-import { renderNotice } from '../auth/mailed/notices.ts'
-import { notices } from '../auth/settings/notices.ts'
-import type { Tables } from '../database/tables.ts'
-import { backupFailed } from './backup-failed.ts'
-import { contactOwner } from './contact-owner.ts'
-import { DIGEST, type Digest } from './digest.ts'
-import { leadHomeowner } from './lead-homeowner.ts'
-import { leadOwner } from './lead-owner.ts'
-import { leadsDigest } from './leads-digest.ts'
-
-export type Lead = Selectable<Tables['leads']>
-
-/** A mail without its recipient. */
-export type Content = { subject: string; html: string; text: string; replyTo?: string }
-
-/** What a mail is made of: the row or rows it speaks of, values that came with the message, and where the site lives. */
-export type Subject = { lead: Lead | null; digest?: Digest; data: Record<string, unknown>; siteUrl: string }
+import { DIGEST } from './digest.ts'
+import { authMailKinds, renderAuthMail } from './mails/account-links.ts'
+import { notices, renderNotice } from './mails/account-notices.ts'
+import { backupFailed } from './mails/backup-failed.ts'
+import { contactOwner } from './mails/contact-owner.ts'
+import type { Content, Subject } from './mails/content.ts'
+import { leadHomeowner } from './mails/lead-homeowner.ts'
+import { leadOwner } from './mails/lead-owner.ts'
+import { leadsDigest } from './mails/leads-digest.ts'
 
 /** Every kind of message, by the name the database gives it. Nothing is made of a message whose subject is gone. */
 const templates = new Map<string, (subject: Subject) => Content | null>([

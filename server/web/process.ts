@@ -4,12 +4,12 @@ import './small-heap.ts'
 import { untilThere } from '../database/wait.ts'
 import { listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
-import { readSettings } from '../read-settings.ts'
 import { builtSite, siteFolder } from '../static/site.ts'
 import { me } from '../status/health.ts'
 import { answerVisitors } from './answer-visitors.ts'
 import type { Order, Said } from './more-processes.ts'
 import { openDatabase } from './open.ts'
+import { readSettings } from './read-settings.ts'
 import { relayTraffic } from './relay-traffic.ts'
 
 const stopping = new AbortController()

@@ -1,10 +1,9 @@
 import { company } from '../../../content/company.ts'
 import { deviceOf } from '../../../lib/device.ts'
+import type { Notice, NoticeData } from '../../messages/mails/account-notices.ts'
 import type { Auth, Request, Trx } from '../request/context.ts'
 import { take } from '../request/rate-limits.ts'
 import type { UserRow } from '../rows/user.ts'
-import type { Notice } from '../settings/notices.ts'
-import type { NoticeData } from './notices.ts'
 
 type About = {
 	user: Pick<UserRow, 'id' | 'email'>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MailKind } from '../../messages/mails/account-links.ts'
 import type { Sealer } from '../crypto/seal.ts'
 import type { Auth, Request, Trx } from '../request/context.ts'
 import { tooMany } from '../request/errors.ts'
@@ -7,14 +8,6 @@ import { take } from '../request/rate-limits.ts'
 import { begunBy, NOBODY_ASKED } from './begun.ts'
 import { type Counted, takeMail } from './mail-quotas.ts'
 import { areCodesSpent, type IssuedToken, issueToken, type TokenType } from './one-time-tokens.ts'
-
-export type MailKind =
-	| 'auth-confirmation'
-	| 'auth-recovery'
-	| 'auth-magic-link'
-	| 'auth-email-change'
-	| 'auth-reauthentication'
-	| 'auth-invite'
 
 type Mail = { kind: MailKind; recipient: string; data: Record<string, unknown>; counted: Counted }
 

@@ -1,21 +1,4 @@
-/** Everything the owner of an account is told of, by the name its mail has in the outbox. */
-export const notices = [
-	'auth-notice-password-changed',
-	'auth-notice-password-removed',
-	'auth-notice-email-changed',
-	'auth-notice-phone-changed',
-	'auth-notice-factor-added',
-	'auth-notice-factor-removed',
-	'auth-notice-passkey-added',
-	'auth-notice-passkey-removed',
-	'auth-notice-backup-codes-made',
-	'auth-notice-backup-code-used',
-	'auth-notice-identity-linked',
-	'auth-notice-identity-unlinked',
-	'auth-notice-new-device',
-] as const
-export type Notice = (typeof notices)[number]
-
+import type { Notice } from '../../messages/mails/account-notices.ts'
 /** Which notices go out. The first seven are GoTrue's own; the rest is named like them. */
 export const noticeFlags = <T>(on: T) => ({
 	GOTRUE_MAILER_NOTIFICATIONS_PASSWORD_CHANGED_ENABLED: on,

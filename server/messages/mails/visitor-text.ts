@@ -1,7 +1,7 @@
 /** What strangers typed, made fit to be shown in a mail. */
-import { isPlainAddress } from '../../lib/email.ts'
-import { ownName } from '../../lib/stored-lead.ts'
-import { fits } from '../../lib/text.ts'
+import { isPlainAddress } from '../../../lib/email.ts'
+import { ownName } from '../../../lib/stored-lead.ts'
+import { fits } from '../../../lib/text.ts'
 
 /** More than any field holds: 5,000 characters of two units each. Whatever is longer is cut before anything is looked for in it. */
 const MOST = 10_000

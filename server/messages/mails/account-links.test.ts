@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authMailKinds, renderAuthMail } from './mails.ts'
+import { authMailKinds, renderAuthMail } from './account-links.ts'
 
 const data = { link: 'https://api.example/verify?token=abc&type=signup', code: '123456', code_minutes: 10 }
 

@@ -1,10 +1,9 @@
-import { suspicions } from '../../content/suspicions.ts'
-import { leadsDigestWords as words } from '../../content/words/mails.ts'
-import { ownName } from '../../lib/stored-lead.ts'
-import type { Digest } from './digest.ts'
+import { suspicions } from '../../../content/suspicions.ts'
+import { leadsDigestWords as words } from '../../../content/words/mails.ts'
+import { ownName } from '../../../lib/stored-lead.ts'
+import type { Content, Digest, Lead } from './content.ts'
 import { html } from './html-template.ts'
 import { button, layout, link, paragraph, phoneLink, textLayout } from './layout.ts'
-import type { Content, Lead } from './templates.ts'
 import { oneLine, unlinked } from './visitor-text.ts'
 
 /** To the owner: every suspected lead since the last digest, together. */

@@ -1,8 +1,8 @@
-import { contactOwnerWords as words } from '../../content/words/mails.ts'
-import { isPlainAddress } from '../../lib/email.ts'
+import { contactOwnerWords as words } from '../../../content/words/mails.ts'
+import { isPlainAddress } from '../../../lib/email.ts'
+import type { Content } from './content.ts'
 import { html } from './html-template.ts'
 import { emailLink, field, layout, textLayout } from './layout.ts'
-import type { Content } from './templates.ts'
 import { lines, oneLine, shorten, shownAddress, unlinked } from './visitor-text.ts'
 
 /** To the owner: a message written through the function send-contact-email. */

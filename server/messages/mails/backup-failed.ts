@@ -1,8 +1,8 @@
-import { company } from '../../content/company.ts'
-import { backupFailedWords as words } from '../../content/words/mails.ts'
+import { company } from '../../../content/company.ts'
+import { backupFailedWords as words } from '../../../content/words/mails.ts'
+import type { Content } from './content.ts'
 import { html } from './html-template.ts'
 import { button, layout, paragraph, textLayout } from './layout.ts'
-import type { Content } from './templates.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: company.timeZone })
 

@@ -1,8 +1,8 @@
-import { company, telephoneLink } from '../../content/company.ts'
-import { leadHomeownerWords as words } from '../../content/words/mails.ts'
+import { company, telephoneLink } from '../../../content/company.ts'
+import { leadHomeownerWords as words } from '../../../content/words/mails.ts'
+import type { Content, Lead } from './content.ts'
 import { html } from './html-template.ts'
 import { button, field, layout, paragraph, phoneLink, steps, textLayout } from './layout.ts'
-import type { Content, Lead } from './templates.ts'
 import { givenName, oneLine, unlinked } from './visitor-text.ts'
 
 /** To the person who asked: what happens next. Someone else may have typed their address, so little of it is repeated. */

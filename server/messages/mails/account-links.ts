@@ -1,16 +1,15 @@
 import { company } from '../../../content/company.ts'
-import { html } from '../../messages/html-template.ts'
-import { button, layout, link, paragraph, textLayout } from '../../messages/layout.ts'
-import type { MailKind } from './send-mail.ts'
+import type { Content } from './content.ts'
+import { html } from './html-template.ts'
+import { button, layout, link, paragraph, textLayout } from './layout.ts'
 
 export type MailData = { link?: string; code?: string; code_minutes?: number; email?: string; new_email?: string }
-export type MailContent = { subject: string; html: string; text: string }
 
 type Words = { subject: string; title: string; lead: (data: MailData) => string; action?: string; ignore: string }
 
 const notYou = 'If this was not you, you can ignore this mail: nothing happens without it.'
 
-const words: Record<MailKind, Words> = {
+const words = {
 	'auth-confirmation': {
 		subject: `Confirm your e-mail address for ${company.name}`,
 		title: 'Confirm your e-mail address',
@@ -55,13 +54,15 @@ const words: Record<MailKind, Words> = {
 		action: 'Accept the invitation',
 		ignore: notYou,
 	},
-}
+} satisfies Record<string, Words>
+
+export type MailKind = keyof typeof words
 
 export const authMailKinds = Object.keys(words) as MailKind[]
 
 /** A mail of the auth service, made of nothing but its kind and data. */
-export function renderAuthMail(kind: MailKind, data: MailData): MailContent {
-	const { subject, title, lead, action, ignore } = words[kind]
+export function renderAuthMail(kind: MailKind, data: MailData): Content {
+	const { subject, title, lead, action, ignore }: Words = words[kind]
 	const intro = lead(data)
 	const code = data.code ? `Or enter this code: ${data.code}` : ''
 	const time = data.code && data.code_minutes ? `The code is good for ${data.code_minutes} minutes.` : ''

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { company } from '../../../content/company.ts'
-import { isKnownKind, render } from '../../messages/templates.ts'
-import { notices } from '../settings/notices.ts'
-import { renderNotice } from './notices.ts'
+import { isKnownKind, render } from '../templates.ts'
+import { notices, renderNotice } from './account-notices.ts'
 
 const data = {
 	at: '2026-11-16T21:14:00.000Z',

@@ -1,7 +1,24 @@
 import { company } from '../../../content/company.ts'
-import { type Html, html } from '../../messages/html-template.ts'
-import { field, layout, link, paragraph, phoneLink, steps, textLayout } from '../../messages/layout.ts'
-import type { Notice } from '../settings/notices.ts'
+import { type Html, html } from './html-template.ts'
+import { field, layout, link, paragraph, phoneLink, steps, textLayout } from './layout.ts'
+
+/** Everything the owner of an account is told of, by the name its mail has in the outbox. */
+export const notices = [
+	'auth-notice-password-changed',
+	'auth-notice-password-removed',
+	'auth-notice-email-changed',
+	'auth-notice-phone-changed',
+	'auth-notice-factor-added',
+	'auth-notice-factor-removed',
+	'auth-notice-passkey-added',
+	'auth-notice-passkey-removed',
+	'auth-notice-backup-codes-made',
+	'auth-notice-backup-code-used',
+	'auth-notice-identity-linked',
+	'auth-notice-identity-unlinked',
+	'auth-notice-new-device',
+] as const
+export type Notice = (typeof notices)[number]
 
 /** What travels with the message. Device and provider are words of ours; the addresses have been checked. */
 export type NoticeData = {

@@ -1,5 +1,5 @@
-import { company, telephoneLink } from '../../content/company.ts'
-import { mailLink } from '../../lib/email.ts'
+import { company, telephoneLink } from '../../../content/company.ts'
+import { mailLink } from '../../../lib/email.ts'
 import { type Html, html } from './html-template.ts'
 
 const serif = 'font-family:Georgia,Times New Roman,serif'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escape-html.ts'
+import { escapeHtml } from '../../../lib/escape-html.ts'
 
 /** HTML that is safe to send: only the tag below makes it, so every value in it has been escaped. */
 export type Html = { readonly markup: string }

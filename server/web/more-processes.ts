@@ -17,7 +17,7 @@ type Settings = Omit<Extract<Order, { kind: 'serve' }>, 'kind'> & {
 	log: Pick<Logger, 'error'>
 }
 
-export type MoreProcesses = ReturnType<typeof startProcesses>
+type MoreProcesses = ReturnType<typeof startProcesses>
 
 /** What lived shorter was hardly born: the next waits longer and longer. */
 const STEADY_MS = 10_000

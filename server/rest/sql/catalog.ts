@@ -9,7 +9,7 @@ export type Argument = { name: string; type: string; required: boolean }
 export type Routine = { name: string; arguments: Argument[]; returns: 'void' | 'scalar' | 'row'; returnsSet: boolean }
 export type Schema = { tables: Map<string, Table>; routines: Map<string, Routine[]> }
 
-export type Catalog = ReturnType<typeof createCatalog>
+type Catalog = ReturnType<typeof createCatalog>
 
 /** However many names are not found, the database is asked again this often at most. */
 const RELOAD_MS = 1_000

@@ -51,7 +51,7 @@ export async function startPostgres(dataDir: string, given?: AbortSignal): Promi
 	const password = databasePassword(dataDir)
 	const spawnAs = { ...user, cwd: socketDir, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' } }
 
-	if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, user, socketDir, password, spawnAs)
+	if (!existsSync(join(data, 'PG_VERSION'))) await initialise(join(native, 'bin/initdb'), data, password, spawnAs)
 	noteFolder(dataDir, data)
 	await stopOrphan(data, socketDir)
 	if (given?.aborted) throw new NotStarted('PostgreSQL was not started: the server is stopping')
@@ -106,21 +106,14 @@ const settings = {
 }
 
 /** Made beside its place and moved there when it is whole: a first start that is cut off leaves nothing that looks like a database. */
-async function initialise(
-	native: string,
-	data: string,
-	user: Unprivileged,
-	scratch: string,
-	password: string,
-	spawnAs: object,
-) {
+async function initialise(initdb: string, data: string, password: string, spawnAs: Unprivileged & { cwd: string }) {
 	const unfinished = mkdtempSync(`${data}.new-`)
-	if (user.uid) chownSync(unfinished, user.uid, user.gid)
-	const pwfile = join(scratch, 'pwfile')
+	if (spawnAs.uid) chownSync(unfinished, spawnAs.uid, spawnAs.gid)
+	const pwfile = join(spawnAs.cwd, 'pwfile')
 	writeFileSync(pwfile, password, { mode: 0o644 }) // its folder is 0700
 	try {
 		await run(
-			join(native, 'bin/initdb'),
+			initdb,
 			[
 				'-D',
 				unfinished,

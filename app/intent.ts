@@ -5,108 +5,104 @@ import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY, TOAST_KEY } from '../lib/stora
  * brings the app at the first sign that someone is about to use the page.
  */
 const root = document.documentElement
-const { app = '', eager } = document.currentScript?.dataset ?? {}
-let asked = false
+const { app = '', eager } = (document.currentScript as HTMLScriptElement).dataset
+let brought = false
 let ready = false
 /** What waits for the app, once each; told whether the app came. */
 const held = new Map<EventTarget, (came: boolean) => void>()
 
-function stored(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
+function stored(key: string, inThisTab?: boolean) {
 	try {
-		return self[storage].getItem(key)
+		return (inThisTab ? sessionStorage : localStorage).getItem(key)
 	} catch {
-		return null // A browser that forbids storage is a browser with nothing stored.
+		// A browser that forbids storage is a browser with nothing stored.
 	}
 }
+
+/** Before anyone else hears of it. */
+const on = <Kind extends keyof WindowEventMap>(kind: Kind, listener: (event: WindowEventMap[Kind]) => unknown) =>
+	addEventListener(kind, listener, true)
 
 if (stored(CONSENT_KEY) !== CONSENT_GIVEN) root.dataset.consent = 'ask'
 
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
 // begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it.
-addEventListener('scroll', () => root.toggleAttribute('data-scrolled', scrollY > 24))
+on('scroll', () => root.toggleAttribute('data-scrolled', scrollY > 24))
 
 function bring() {
-	if (asked) return
-	asked = true
+	if (brought) return
+	brought = true
 	import(/* @vite-ignore */ app).catch(() => {
 		// Without the app the page goes on as plain HTML: held clicks and forms take their ordinary course.
-		asked = false
+		brought = false
 		release(false)
 	})
 }
 
-function release(came: boolean) {
+function release(came = true) {
 	// What could not be sent is the app's to tell once it is here.
 	delete root.dataset.unsent
 	ready = true
-	for (const action of held.values()) action(came)
+	for (const [, action] of held) action(came)
 	held.clear()
 	ready = came
 }
 
-self.replayIntent = () => release(true)
+self.replayIntent = release
 
-for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin']) addEventListener(sign, bring, true)
-addEventListener(
-	'pointerover',
-	(event) => (event.target as Element).closest('button,input,textarea,[data-app]') && bring(),
-)
+for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const) on(sign, bring)
+on('pointerover', ({ target }) => (target as Element).closest(':enabled,[data-early]') && bring())
+
+/** Keeps what only the app can do until it is here. */
+function hold(event: Event, target: EventTarget, action: (came: boolean) => void, passes?: boolean) {
+	if (!passes) event.preventDefault()
+	event.stopPropagation()
+	held.set(target, action)
+	bring()
+}
 
 /**
- * What only the app can do is kept until it is here. A phone or mail link ('too') opens at once;
- * only what the app adds to it comes later.
+ * Held are every button that neither sends a form nor opens something by itself, and links that ask for it. A phone or mail
+ * link is let pass and opens at once; only what the app adds to it comes later.
  */
-addEventListener(
-	'click',
-	(event) => {
-		const target = (event.target as Element).closest<HTMLElement>('[data-app]')
-		if (!target || ready || event.ctrlKey || event.metaKey || event.shiftKey) return
-		const also = target.dataset.app === 'too'
-		if (!also) event.preventDefault()
-		event.stopPropagation()
-		held.set(target, () => {
-			if (also) target.addEventListener('click', (replayed) => replayed.preventDefault(), { once: true })
-			target.click()
-		})
-		bring()
-	},
-	true,
-)
-addEventListener(
-	'submit',
-	(event) => {
-		if (ready) return
-		const form = event.target as HTMLFormElement
-		event.preventDefault()
-		event.stopPropagation()
-		held.set(form, (came) => {
-			if (came) form.requestSubmit()
-			// Sent as plain HTML while nobody answers, what was typed would give way to the browser's error page.
-			else
-				fetch('/healthz').then(
-					() => form.submit(),
-					() => {
-						root.dataset.unsent = ''
-						self.ononline = () => ready || form.requestSubmit()
-					},
-				)
-		})
-		bring()
-	},
-	true,
-)
+on('click', (event) => {
+	const target = (event.target as Element).closest<HTMLElement>('[data-early],[type=button]:not([popovertarget])')
+	if (!target || ready || event.ctrlKey || event.metaKey || event.shiftKey) return
+	const passes = target.dataset.early === 'pass'
+	const replay = () => {
+		if (passes) target.addEventListener('click', (replayed) => replayed.preventDefault(), { once: true })
+		target.click()
+	}
+	hold(event, target, replay, passes)
+})
+// The keys of tabs are no clicks.
+on('keydown', (event) => {
+	const target = event.target as Element
+	if (ready || target.role !== 'tab' || !/^Arrow/.test(event.key)) return
+	hold(event, target, () => target.dispatchEvent(new KeyboardEvent(event.type, event)))
+})
+on('submit', (event) => {
+	if (ready) return
+	const form = event.target as HTMLFormElement
+	hold(event, form, (came) => {
+		if (came) form.requestSubmit()
+		// Sent as plain HTML while nobody answers, what was typed would give way to the browser's error page.
+		else
+			fetch('/healthz').then(
+				() => form.submit(),
+				() => {
+					root.dataset.unsent = ''
+					self.ononline = () => ready || form.requestSubmit()
+				},
+			)
+	})
+})
 
-if (stored(SESSION_KEY) || stored(TOAST_KEY, 'sessionStorage') || eager !== undefined) bring()
+if (stored(SESSION_KEY) || stored(TOAST_KEY, true) || eager) bring()
 else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-	addEventListener('load', () =>
+	on('load', () =>
 		(self.requestIdleCallback ?? setTimeout)(
-			() => {
-				const link = document.createElement('link')
-				link.rel = 'prefetch'
-				link.as = 'script'
-				link.href = app
-				document.head.append(link)
-			},
+			() => document.head.insertAdjacentHTML('beforeend', `<link rel=prefetch as=script href=${app}>`),
 			// For setTimeout, which takes no such thing, this means at once.
 			{ timeout: 2000 } as IdleRequestOptions & number,
 		),

@@ -14,13 +14,13 @@ export function useLog(
 	news = '',
 ) {
 	const [state, setState] = useState<State>({ entries: [], more: false, phase: 'loading' })
-	const asked = useRef(0)
+	const request = useRef(0)
 	const filter = JSON.stringify(about)
 
 	const load = useCallback(
 		async (shown: Entry[]) => {
 			// An answer to an earlier question must not take the place of a later one's.
-			const mine = ++asked.current
+			const mine = ++request.current
 			setState((before) => ({ ...before, entries: shown, phase: 'loading' }))
 			const last = shown.at(-1)
 			try {
@@ -33,10 +33,10 @@ export function useLog(
 					most: size + 1,
 				})
 				if (error || !data) throw error
-				if (mine !== asked.current) return
+				if (mine !== request.current) return
 				setState({ entries: [...shown, ...data.slice(0, size)], more: data.length > size, phase: 'ready' })
 			} catch {
-				if (mine === asked.current) setState((before) => ({ ...before, phase: 'failed' }))
+				if (mine === request.current) setState((before) => ({ ...before, phase: 'failed' }))
 			}
 		},
 		[name, size, filter],

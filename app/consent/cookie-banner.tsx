@@ -24,7 +24,7 @@ export function CookieBanner() {
 				We use no tracking cookies. Accepting stores one note in this browser, that you have read this.{' '}
 				<a
 					href="/privacy-policy"
-					data-app
+					data-early="hold"
 					onClick={hide}
 					className="font-[650] text-door-deep underline underline-offset-4"
 				>
@@ -33,7 +33,6 @@ export function CookieBanner() {
 			</p>
 			<div className="mt-3 flex gap-2.5">
 				<Button
-					data-app
 					look="ink"
 					className="min-h-11 px-5 text-[0.95rem]"
 					onClick={() => {
@@ -48,7 +47,7 @@ export function CookieBanner() {
 				>
 					Accept All
 				</Button>
-				<Button data-app look="quiet" className="min-h-11 px-5 text-[0.95rem]" onClick={hide}>
+				<Button look="quiet" className="min-h-11 px-5 text-[0.95rem]" onClick={hide}>
 					Decline
 				</Button>
 			</div>

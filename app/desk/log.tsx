@@ -4,6 +4,7 @@ import { kinds, toActivities } from '../../lib/activity.ts'
 import { EMAIL_MOST } from '../../lib/email.ts'
 import { EntryList } from '../activity/entry-list.tsx'
 import { useLog } from '../activity/use-log.ts'
+import { Failure } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { DeskTabs } from './tabs.tsx'
@@ -67,14 +68,13 @@ export function Log() {
 							<p className="text-mute">Nothing of that kind is in the log.</p>
 						)}
 					</div>
-					{phase === 'failed' && (
-						<div role="alert" className="rounded-xl border border-door/35 bg-blush p-5">
-							<p className="mb-4">The log could not be read. It is safe; only this page could not reach it.</p>
-							<Button look="ink" onClick={goOn}>
-								Try again
-							</Button>
-						</div>
-					)}
+					<Failure
+						text={phase === 'failed' ? 'The log could not be read. It is safe; only this page could not reach it.' : ''}
+					>
+						<Button look="ink" className="mt-4" onClick={goOn}>
+							Try again
+						</Button>
+					</Failure>
 				</div>
 				{phase === 'ready' && more && (
 					<Button look="quiet" className="mt-6" onClick={goOn}>

@@ -1,12 +1,13 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide'
 import { type Answer, answers, type SiteStatus } from '../../lib/site-status.ts'
+import { Failure } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { StuckMail } from './stuck-mail.tsx'
 import { DeskTabs } from './tabs.tsx'
-import { useAsked } from './use-asked.ts'
+import { usePolled } from './use-polled.ts'
 
 const EVERY_MS = 30_000
 
@@ -19,7 +20,7 @@ async function askForStatus(): Promise<SiteStatus> {
 
 /** How the site itself is doing, in the words of whoever owns it. */
 export function Status() {
-	const { data, phase, again } = useAsked(askForStatus, EVERY_MS)
+	const { data, phase, again } = usePolled(askForStatus, EVERY_MS)
 	return (
 		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
 			<div className="wrap py-12 lg:py-16">
@@ -28,18 +29,11 @@ export function Status() {
 					{data && summary(answers(data))}
 				</SectionHead>
 				<div role="status">{phase === 'loading' && <p className="mt-8 text-mute">Looking...</p>}</div>
-				{phase === 'failed' && (
-					<div role="alert" className="mt-8 rounded-xl border border-door/35 bg-blush p-5">
-						<p className="mb-4">
-							{data
-								? 'This could not be brought up to date. What you see is from a moment ago.'
-								: 'How the site is doing could not be found out. The site’s database does not answer, or your connection is down.'}
-						</p>
-						<Button look="ink" onClick={again}>
-							Try again
-						</Button>
-					</div>
-				)}
+				<Failure text={phase === 'failed' ? failed(data !== undefined) : ''} className="mt-8">
+					<Button look="ink" className="mt-4" onClick={again}>
+						Try again
+					</Button>
+				</Failure>
 				{data && (
 					<>
 						<ul className="mt-8 grid gap-4 md:grid-cols-2">
@@ -54,6 +48,11 @@ export function Status() {
 		</div>
 	)
 }
+
+const failed = (before: boolean) =>
+	before
+		? 'This could not be brought up to date. What you see is from a moment ago.'
+		: 'How the site is doing could not be found out. The site’s database does not answer, or your connection is down.'
 
 function summary(all: Answer[]) {
 	const bad = all.filter(({ state }) => state === 'bad').length

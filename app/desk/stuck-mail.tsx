@@ -1,8 +1,10 @@
-import { useState } from 'react'
 import { timeAgo } from '../../lib/date.ts'
+import { alertBox } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { toast } from '../ui/toast.tsx'
-import { useAsked } from './use-asked.ts'
+import { useAction } from '../ui/use-action.ts'
+import { usePolled } from './use-polled.ts'
 
 type Mail = {
 	id: string
@@ -56,27 +58,27 @@ function headline({ mails, all }: Stuck) {
 
 /** Mail that keeps failing, or was given up, with the reason and a button. The leads themselves are kept all the same. */
 export function StuckMail({ open = false, onSent }: { open?: boolean; onSent?: () => void }) {
-	const { data, again } = useAsked(askForStuck, MINUTE_MS)
-	const [busy, setBusy] = useState<string>()
-	const send = async (which: string) => {
-		setBusy(which)
-		try {
-			const { supabase } = await import('../platform/supabase.ts')
-			const { data: sent, error } = await supabase.rpc('send_mail_now', which === 'all' ? {} : { message: which })
-			if (error) throw error
-			if (sent === 0) toast.notice('It is being sent this moment.')
-			else toast.notice(sent === 1 ? 'The email is on its way.' : `${sent} emails are on their way.`)
-			await again()
-			onSent?.()
-		} catch {
-			toast.error('That did not work. Please try again.')
-		}
-		setBusy(undefined)
-	}
+	const { data, again } = usePolled(askForStuck, MINUTE_MS)
+	const { busy, run } = useAction()
+	const send = (which: string) =>
+		run(which, async () => {
+			try {
+				const { supabase } = await import('../platform/supabase.ts')
+				const { data: sent, error } = await supabase.rpc('send_mail_now', which === 'all' ? {} : { message: which })
+				if (error) throw error
+				if (sent === 0) toast.notice('It is being sent this moment.')
+				else toast.notice(sent === 1 ? 'The email is on its way.' : `${sent} emails are on their way.`)
+				await again()
+				onSent?.()
+			} catch {
+				toast.error('That did not work. Please try again.')
+			}
+			return undefined
+		})
 	if (!data || data.all === 0) return null
 	const { mails, all } = data
 	return (
-		<details open={open} className="mt-8 rounded-xl border border-door/35 bg-blush px-5 py-4">
+		<details open={open} className={classes(alertBox, 'mt-8')}>
 			<summary className="cursor-pointer font-[650]">{headline(data)}</summary>
 			{mails.filter(canBeSent).length > 1 && (
 				<Button look="ink" className="mt-4" disabled={busy !== undefined} onClick={() => send('all')}>

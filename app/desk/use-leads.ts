@@ -28,12 +28,12 @@ const nothing: State = { leads: [], more: false, phase: 'loading' }
  */
 export function useLeads(status: Status | '', id: string | null) {
 	const [state, setState] = useState(nothing)
-	const asked = useRef(0)
+	const request = useRef(0)
 
 	const load = useCallback(
 		async (shown: Lead[]) => {
 			// An answer to an earlier question must not take the place of a later one's.
-			const mine = ++asked.current
+			const mine = ++request.current
 			setState((before) => ({ ...before, leads: shown, phase: 'loading' }))
 			try {
 				const { supabase } = await import('../platform/supabase.ts')
@@ -42,7 +42,7 @@ export function useLeads(status: Status | '', id: string | null) {
 				if (id) query = query.eq('id', id)
 				const found = await query.range(shown.length, shown.length + PAGE).overrideTypes<Lead[], { merge: false }>()
 				if (found.error) throw found.error
-				if (mine !== asked.current) return
+				if (mine !== request.current) return
 				const known = new Set(shown.map((lead) => lead.id))
 				const added = found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id))
 				setState({
@@ -51,7 +51,7 @@ export function useLeads(status: Status | '', id: string | null) {
 					phase: 'ready',
 				})
 			} catch {
-				if (mine === asked.current) setState((before) => ({ ...before, phase: 'failed' }))
+				if (mine === request.current) setState((before) => ({ ...before, phase: 'failed' }))
 			}
 		},
 		[status, id],

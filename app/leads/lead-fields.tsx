@@ -4,6 +4,7 @@ import { company, telephoneLink } from '../../content/company.ts'
 import { consent } from '../../content/consent.ts'
 import * as leadWords from '../../content/words/lead.ts'
 import { definitionOf, type LeadField, TRAP } from '../../lib/lead.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -53,11 +54,7 @@ const status = ({ sending, next }: Pick<Unsent, 'sending' | 'next'>) => {
  */
 export function SendAgain({ message, shown, sending, next }: Unsent) {
 	return (
-		<div
-			role="alert"
-			aria-atomic="false"
-			className={`mt-4 rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]${shown ? '' : ' unsent'}`}
-		>
+		<Alert aria-atomic="false" className={shown ? 'mt-4' : 'unsent mt-4'}>
 			<p>{message} What you typed is still here.</p>
 			<p aria-live="polite" className="mt-2 font-[550] empty:hidden">
 				{status({ sending, next })}
@@ -71,6 +68,6 @@ export function SendAgain({ message, shown, sending, next }: Unsent) {
 					{company.phone}
 				</ButtonLink>
 			</div>
-		</div>
+		</Alert>
 	)
 }

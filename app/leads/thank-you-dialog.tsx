@@ -1,16 +1,13 @@
 import type { Ref } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Door } from '../ui/door.tsx'
 
-/** The browser's own dialog: it holds the focus, closes by Escape, and gives the focus back. */
+/** What a homeowner is told once the lead is stored. */
 export function ThankYouDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
 	return (
-		<dialog
-			ref={ref}
-			aria-labelledby="thank-you-title"
-			className="m-auto w-[min(30rem,100%-2.5rem)] rounded-[1.25rem] bg-white p-8 text-center text-ink shadow-lift backdrop:bg-ink/55"
-		>
+		<Dialog ref={ref} aria-labelledby="thank-you-title" className="w-[min(30rem,100%-2.5rem)] p-8 text-center">
 			<Door className="mx-auto h-14 w-10" />
 			<h2 id="thank-you-title" className="mt-5 text-[1.8rem]">
 				Thank You for Reaching Out!
@@ -33,6 +30,6 @@ export function ThankYouDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
 					Close
 				</Button>
 			</form>
-		</dialog>
+		</Dialog>
 	)
 }

@@ -5,8 +5,8 @@ const MOST = 20
 const LONGEST = 900
 
 /** Seconds until a lead that could not be sent is sent again by itself: growing, and no sooner than the server asks. */
-export function pauseAfter(tries: number, asked: number): number | undefined {
-	const pause = Math.max(asked, Math.min(60, 3 * 2 ** tries))
+export function pauseAfter(tries: number, retryAfter: number): number | undefined {
+	const pause = Math.max(retryAfter, Math.min(60, 3 * 2 ** tries))
 	return tries < MOST && pause <= LONGEST ? pause : undefined
 }
 
@@ -30,8 +30,8 @@ export function useResend(send: () => void) {
 		/** Until the next try; undefined if none will be made. */
 		seconds: pause?.seconds,
 		/** After a failure that may pass. Tells whether this was the first one. */
-		wait(asked: number) {
-			const seconds = pauseAfter(tries.current, asked)
+		wait(retryAfter: number) {
+			const seconds = pauseAfter(tries.current, retryAfter)
 			setPause(seconds === undefined ? undefined : { seconds })
 			return tries.current++ === 0
 		},

@@ -1,7 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
 import { company } from '../../content/company.ts'
-import { Aside, Notice } from '../auth/session/fields.tsx'
 import { useSession } from '../auth/session/use-session.ts'
 import { Frame } from '../auth/sign-in/frame.tsx'
 import { LongerPassword, NewPassword } from '../auth/sign-in/last-steps.tsx'
@@ -13,6 +12,8 @@ import { SecondStep } from '../auth/sign-in/second-step.tsx'
 import { useView } from '../auth/sign-in/use-view.ts'
 import { handedOver } from '../platform/navigation.ts'
 import { Head } from '../seo/head.tsx'
+import { Notice } from '../ui/alert.tsx'
+import { Aside } from '../ui/submit.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const words = {

@@ -60,7 +60,7 @@ export function Contact() {
 								<a
 									href={href}
 									rel="noopener"
-									data-app="too"
+									data-early="pass"
 									onClick={() => toast.notice(says)}
 									className="inline-block py-1.5 font-[650] wrap-anywhere underline decoration-line decoration-2 underline-offset-4 hover:decoration-door"
 								>

@@ -10,6 +10,7 @@ import { DeskTabs } from '../desk/tabs.tsx'
 import { type Status as LeadStatus, statuses, useLeads } from '../desk/use-leads.ts'
 import { usePath } from '../platform/navigation.ts'
 import { Head } from '../seo/head.tsx'
+import { Failure } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
@@ -33,12 +34,12 @@ export function Desk({ otherwise }: { otherwise: ReactNode }) {
 const titles: Record<string, string> = { '/admin/log': 'Log', '/admin/status': 'Status' }
 
 /** Whether someone whose second step is still to come is an admin: only to them there is a desk to give it for. */
-function useRole(asked: boolean) {
+function useRole(halfway: boolean) {
 	const [admin, setAdmin] = useState(false)
 	useEffect(() => {
-		let current = asked
+		let current = halfway
 		setAdmin(false)
-		if (asked)
+		if (halfway)
 			import('../platform/supabase.ts')
 				.then(({ supabase }) => supabase.rpc('has_role', { role: 'admin' }))
 				.then(
@@ -48,7 +49,7 @@ function useRole(asked: boolean) {
 		return () => {
 			current = false
 		}
-	}, [asked])
+	}, [halfway])
 	return admin
 }
 
@@ -102,14 +103,16 @@ function Leads() {
 						</p>
 					)}
 				</div>
-				{phase === 'failed' && (
-					<div role="alert" className="mt-4 rounded-xl border border-door/35 bg-blush p-5">
-						<p className="mb-4">The leads could not be read. They are safe; only this page could not reach them.</p>
-						<Button look="ink" onClick={goOn}>
-							Try again
-						</Button>
-					</div>
-				)}
+				<Failure
+					text={
+						phase === 'failed' ? 'The leads could not be read. They are safe; only this page could not reach them.' : ''
+					}
+					className="mt-4"
+				>
+					<Button look="ink" className="mt-4" onClick={goOn}>
+						Try again
+					</Button>
+				</Failure>
 				{phase === 'ready' && more && (
 					<Button look="quiet" onClick={goOn}>
 						Show older

@@ -25,7 +25,7 @@ export function Faq() {
 						<div className="mt-7 flex flex-wrap gap-3">
 							<ButtonLink
 								href={telephoneLink(company.phone)}
-								data-app="too"
+								data-early="pass"
 								onClick={() => toast.notice('Initiating call...')}
 								look="quiet"
 							>

@@ -3,6 +3,7 @@ import { leadFieldNames } from '../../lib/lead.ts'
 import { mark, PAGE } from '../../lib/retry-marks.ts'
 import { AskFor, Consent, Trap } from '../leads/lead-fields.tsx'
 import { Head } from '../seo/head.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
@@ -30,9 +31,7 @@ export function LeadRetry() {
 						</a>
 						.
 					</SectionHead>
-					<p role="alert" className="mt-6 rounded-xl border border-door/35 bg-blush p-4">
-						{mark.summary}
-					</p>
+					<Alert className="mt-6">{mark.summary}</Alert>
 					<form
 						method="post"
 						action="/leads"

@@ -15,7 +15,7 @@ export function NotFound() {
 						<p className="mt-4 mb-7 max-w-md text-[1.1rem] text-mute">
 							There is no house at this address. It may have moved, or the link was mistyped.
 						</p>
-						<ButtonLink href="/" data-app onClick={() => toast.notice('Welcome back to the homepage!')}>
+						<ButtonLink href="/" data-early="hold" onClick={() => toast.notice('Welcome back to the homepage!')}>
 							Back to Home
 						</ButtonLink>
 					</div>

@@ -17,7 +17,7 @@ export function SituationPage({ situation }: { situation: Situation }) {
 				<ButtonLink
 					href={telephoneLink(company.phone)}
 					look="quiet"
-					data-app="too"
+					data-early="pass"
 					onClick={() => toast.notice('Initiating call...')}
 				>
 					{company.phone}

@@ -23,7 +23,7 @@ export function ThankYou() {
 			>
 				<ButtonLink
 					href={telephoneLink(company.phone)}
-					data-app="too"
+					data-early="pass"
 					onClick={() => toast.notice('Initiating call...')}
 				>
 					{company.phone}

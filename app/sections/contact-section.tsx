@@ -54,7 +54,7 @@ export function ContactSection({
 								<a
 									href={href}
 									rel="noopener"
-									data-app="too"
+									data-early="pass"
 									onClick={() => toast.notice(says)}
 									className="flex items-center gap-4 rounded-2xl border border-line bg-white p-4 transition-shadow hover:shadow-card sm:px-5"
 								>

@@ -47,7 +47,7 @@ export function Footer() {
 									aria-label={label}
 									title={label}
 									rel="noopener"
-									data-app="too"
+									data-early="pass"
 									onClick={() => toast.notice(says)}
 									className="grid size-11 place-items-center rounded-xl border border-white/20 text-white hover:border-white/70"
 								>

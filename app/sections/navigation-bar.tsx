@@ -32,7 +32,7 @@ export function NavigationBar() {
 			<nav aria-label="Main" className="group/bar wrap flex h-18 items-center gap-1 xl:gap-2">
 				<a
 					href="/"
-					data-app
+					data-early="hold"
 					onClick={() => toast.notice(`Welcome to ${company.name}!`)}
 					className="mr-auto flex items-center gap-2.5 py-2 font-display text-[1.2rem] leading-none font-semibold tracking-tight"
 				>
@@ -54,7 +54,7 @@ export function NavigationBar() {
 				<AccountMenu as="Bar" />
 				<a
 					href={telephoneLink(company.phone)}
-					data-app="too"
+					data-early="pass"
 					onClick={() => toast.notice('Initiating call...')}
 					className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 text-[0.95rem] font-[650] whitespace-nowrap hover:underline"
 				>
@@ -117,7 +117,7 @@ function OfferLink({ className }: { className: string }) {
 	return (
 		<ButtonLink
 			href="/#contact"
-			data-app
+			data-early="hold"
 			className={className}
 			onClick={(event) => {
 				toast.notice('Tell us about the house and we’ll call within 24 hours.')

@@ -31,7 +31,6 @@ export function Tabs<Name extends string>({ label, tabs, shown, onShow }: Props<
 						key={name}
 						type="button"
 						role="tab"
-						data-app
 						id={`${id}-${name}`}
 						aria-selected={name === shown}
 						aria-controls={`${id}-${name}-panel`}

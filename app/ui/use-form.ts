@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { accountMessages, type FieldErrors } from '../../lib/account.ts'
+import { accountMessages } from '../../lib/account.ts'
+
+/** What is wrong, by the name of its field. */
+export type FieldErrors = Record<string, string>
 
 type Options<Name extends string> = {
 	check: (values: Record<Name, string>) => FieldErrors
@@ -53,6 +56,6 @@ export function useForm<Name extends string>({ check, send, once }: Options<Name
 		/** The value of the button pressed, while the form is under way. */
 		busy,
 		// Never in an address: without the app, a form would send its fields by GET unless told otherwise.
-		formProps: { onSubmit, onInput, noValidate: true, method: 'post', action: '/auth' } as const,
+		formProps: { onSubmit, onInput, noValidate: true, method: 'post' } as const,
 	}
 }

@@ -40,7 +40,7 @@ export function htmlDocument({ head, body, style, fonts = [], intent, eager, ext
 		'</head><body>',
 		body,
 		intent
-			? `<script type="speculationrules">${intent.rules}</script><script data-app="${intent.app}"${eager ? ' data-eager' : ''}>${intent.code}</script>`
+			? `<script type="speculationrules">${intent.rules}</script><script data-app="${intent.app}"${eager ? ' data-eager="yes"' : ''}>${intent.code}</script>`
 			: '',
 		'</body></html>',
 	].join('')

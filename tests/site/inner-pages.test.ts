@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
-import { all, type Element, one, textOf, withId } from '../support/site/html.ts'
+import { all, one, type ParsedElement, textOf, withId } from '../support/site/html.ts'
 import { headings, listedPaths, mainText, metaOf, page, pages, slugs, titleOf } from '../support/site/pages.ts'
 
-const links = (element: Element) => all(element, 'a').map((link) => [textOf(link), link.attributes.href])
+const links = (element: ParsedElement) => all(element, 'a').map((link) => [textOf(link), link.attributes.href])
 
 test('every route of the site is a page', () => {
 	const routes = [...listedPaths, '/auth', '/auth/confirm', '/dashboard', '/404', '/thank-you']

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { all, type Element, one, textOf } from '../support/site/html.ts'
+import { all, one, type ParsedElement, textOf } from '../support/site/html.ts'
 import { pages, site } from '../support/site/pages.ts'
 
-const idsOf = (root: Element) =>
+const idsOf = (root: ParsedElement) =>
 	all(root, ({ attributes }) => Boolean(attributes.id)).map(({ attributes }) => attributes.id)
 const byPath = new Map(pages.map((each) => [each.path, new Set(idsOf(each.root))]))
 
@@ -98,21 +98,25 @@ test.each(pages)('nothing on $path was left unfinished', ({ html }) => {
 	expect(words).not.toMatch(/>\s*(null|true|false)\s*</)
 })
 
-test.each(pages)(
-	'what only the app can do on $path waits for it: no button loses a tap that comes too early',
-	({ root }) => {
-		const lost = all(
-			root,
-			({ tag, attributes }) =>
-				tag === 'button' &&
-				attributes.type !== 'submit' &&
-				!('popovertarget' in attributes) &&
-				!('data-app' in attributes),
-		)
-		expect(lost.map(textOf)).toEqual([])
-		expect(all(root, 'select'), 'the inline script keeps clicks and forms, not choices').toEqual([])
-	},
-)
+test.each(pages)('every button of $path is of a kind whose early taps the inline script keeps', ({ root }) => {
+	const kept = ({ attributes }: ParsedElement) => attributes.type === 'submit' || attributes.type === 'button'
+	expect(
+		all(root, 'button')
+			.filter((button) => !kept(button))
+			.map(textOf),
+	).toEqual([])
+	expect(all(root, 'select'), 'the inline script keeps clicks and forms, not choices').toEqual([])
+})
+
+test('links that call, write or leave are opened at once, and announced when the app is here', () => {
+	const leaving = pages.flatMap(({ root }) =>
+		all(root, 'footer').flatMap((footer) =>
+			all(footer, ({ attributes }) => /^(tel:|mailto:|https:)/.test(attributes.href ?? '')),
+		),
+	)
+	expect(leaving.length).toBeGreaterThan(0)
+	expect(leaving.filter(({ attributes }) => attributes['data-early'] !== 'pass')).toEqual([])
+})
 
 const withForms = pages.filter(({ path }) => !path.startsWith('/auth'))
 

@@ -2,8 +2,9 @@ import type { User } from '@supabase/supabase-js'
 import { toActivities } from '../../../lib/activity.ts'
 import { EntryList } from '../../activity/entry-list.tsx'
 import { useLog } from '../../activity/use-log.ts'
+import { Failure } from '../../ui/alert.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Aside, Failure } from '../session/fields.tsx'
+import { Aside } from '../../ui/submit.tsx'
 
 const PAGE = 20
 

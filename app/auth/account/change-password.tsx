@@ -1,10 +1,12 @@
 import type { User } from '@supabase/supabase-js'
 import { accountFailure, checkPasswordChange, passwordRefusal } from '../../../lib/account.ts'
+import { Failure } from '../../ui/alert.tsx'
 import type { Button } from '../../ui/button.tsx'
+import { Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt } from '../session/attempt.ts'
-import { Failure, PasswordField, Submit } from '../session/fields.tsx'
+import { PasswordField } from '../session/fields.tsx'
 import { currentSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { company } from '../../../content/company.ts'
+import { Failure } from '../../ui/alert.tsx'
 import { Breakable } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt } from '../session/attempt.ts'
-import { Aside, Failure, Submit } from '../session/fields.tsx'
 
 const WORD = 'DELETE'
 
 export function DeleteSection() {
-	const [asked, setAsked] = useState(false)
+	const [confirming, setConfirming] = useState(false)
 	const { formProps, errors, failure, busy } = useForm<'word'>({
 		check: ({ word }): Record<string, string> => (word.trim() === WORD ? {} : { word: `Please type ${WORD}` }),
 		async send() {
@@ -37,7 +38,7 @@ export function DeleteSection() {
 				</>
 			}
 		>
-			{asked ? (
+			{confirming ? (
 				<form {...formProps} aria-label="Delete my account" className="grid gap-4">
 					<Field
 						label={`Type ${WORD} to confirm`}
@@ -52,11 +53,11 @@ export function DeleteSection() {
 						<Submit busy={busy !== undefined} doing="Deleting...">
 							Delete for good
 						</Submit>
-						<Aside onClick={() => setAsked(false)}>Keep my account</Aside>
+						<Aside onClick={() => setConfirming(false)}>Keep my account</Aside>
 					</div>
 				</form>
 			) : (
-				<Button look="quiet" onClick={() => setAsked(true)}>
+				<Button look="quiet" onClick={() => setConfirming(true)}>
 					Delete my account
 				</Button>
 			)}

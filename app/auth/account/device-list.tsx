@@ -2,11 +2,12 @@ import { Laptop, Smartphone } from 'lucide'
 import { useRef, useState } from 'react'
 import { dayOf, timeAgo } from '../../../lib/date.ts'
 import { deviceOf, isHandheld } from '../../../lib/device.ts'
+import { Failure } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Aside } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { attempt } from '../session/attempt.ts'
-import { Aside, Failure } from '../session/fields.tsx'
 import type { Device, Devices } from './use-devices.ts'
 
 const SHOWN = 5

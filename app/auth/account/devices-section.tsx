@@ -1,10 +1,10 @@
 import type { User } from '@supabase/supabase-js'
+import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { attempt } from '../session/attempt.ts'
-import { Failure } from '../session/fields.tsx'
 import { DeviceList } from './device-list.tsx'
 import { useDevices } from './use-devices.ts'
 

@@ -1,8 +1,10 @@
 import { checkCode, digitsOfCode } from '../../../lib/account.ts'
+import { Failure } from '../../ui/alert.tsx'
+import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt } from '../session/attempt.ts'
-import { Aside, CodeField, Failure, Submit } from '../session/fields.tsx'
+import { CodeField } from '../session/fields.tsx'
 
 export type Enrolment = {
 	id: string

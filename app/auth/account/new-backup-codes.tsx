@@ -45,7 +45,7 @@ export function NewBackupCodes({ codes, onDone, done = 'I have saved them', as: 
 					<Icon of={Copy} className="size-4" />
 					Copy
 				</Button>
-				<Button look="quiet" onClick={print}>
+				<Button look="quiet" onClick={printCodes}>
 					<Icon of={Printer} className="size-4" />
 					Print
 				</Button>
@@ -64,7 +64,7 @@ export function NewBackupCodes({ codes, onDone, done = 'I have saved them', as: 
 const heading = () => `Backup codes for ${location.host} (${company.name}). Each works once.`
 
 /** The codes alone, without the page around them. */
-function print() {
+function printCodes() {
 	const root = document.documentElement
 	root.dataset.print = 'part'
 	addEventListener('afterprint', () => delete root.dataset.print, { once: true })

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { storable } from '../../../lib/lead.ts'
 import { passkeyFailure, passkeyNameLimit } from '../../../lib/passkey.ts'
 import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
+import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt } from '../session/attempt.ts'
-import { Aside, Failure, Submit } from '../session/fields.tsx'
 import { makePasskey, type Passkey, usePasskeys } from '../session/passkeys.ts'
 
 export function PasskeysSection() {
@@ -75,7 +76,7 @@ type ItemProps = {
 }
 
 function Item({ passkey, naming, onName, onChange }: ItemProps) {
-	const [asked, setAsked] = useState(false)
+	const [confirming, setConfirming] = useState(false)
 	const { busy, failure, run } = useAction()
 	const name = passkey.friendly_name || 'Passkey'
 	const remove = () =>
@@ -103,19 +104,19 @@ function Item({ passkey, naming, onName, onChange }: ItemProps) {
 						</p>
 					</div>
 					<div className="flex gap-x-4">
-						{asked ? (
+						{confirming ? (
 							<>
 								<Aside onClick={remove} disabled={busy !== undefined}>
 									{busy ? 'Removing...' : 'Yes, remove it'}
 								</Aside>
-								<Aside onClick={() => setAsked(false)}>Keep it</Aside>
+								<Aside onClick={() => setConfirming(false)}>Keep it</Aside>
 							</>
 						) : (
 							<>
 								<Aside onClick={() => onName(passkey.id)}>
 									Rename<span className="sr-only"> {name}</span>
 								</Aside>
-								<Aside onClick={() => setAsked(true)}>
+								<Aside onClick={() => setConfirming(true)}>
 									Remove<span className="sr-only"> {name}</span>
 								</Aside>
 							</>

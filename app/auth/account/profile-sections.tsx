@@ -1,11 +1,14 @@
 import type { User } from '@supabase/supabase-js'
 import { accountLimits, checkEmail, checkName } from '../../../lib/account.ts'
 import { storable } from '../../../lib/lead.ts'
+import { alertBox, Failure, Notice } from '../../ui/alert.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt, linkTarget } from '../session/attempt.ts'
-import { EmailField, Failure, NameFields, Notice, Submit } from '../session/fields.tsx'
+import { EmailField, NameFields } from '../session/fields.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ChangePassword } from './change-password.tsx'
 
@@ -84,9 +87,7 @@ export function PasswordSection({ user }: Props) {
 			title="Password"
 			text={`At least ${least} characters. A new password signs out all your other devices.`}
 		>
-			{weakPassword && (
-				<p className="mb-5 rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]">{weaknesses[weakPassword]}</p>
-			)}
+			{weakPassword && <p className={classes(alertBox, 'mb-5')}>{weaknesses[weakPassword]}</p>}
 			<ChangePassword user={user} look="ink" />
 		</Panel>
 	)

@@ -1,14 +1,15 @@
 import type { Factor, User } from '@supabase/supabase-js'
 import { ShieldCheck } from 'lucide'
 import { useState } from 'react'
+import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Aside } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { attempt } from '../session/attempt.ts'
 import { useBackupCodes } from '../session/backup-codes.ts'
-import { Aside, Failure } from '../session/fields.tsx'
 import { EnrolForm } from './enrol-form.tsx'
 import { NewBackupCodes } from './new-backup-codes.tsx'
 import { useEnrolment } from './use-enrolment.ts'
@@ -61,7 +62,7 @@ const leftInWords = (left: number) => {
 }
 
 function FactorItem({ factor }: { factor: Factor }) {
-	const [asked, setAsked] = useState(false)
+	const [confirming, setConfirming] = useState(false)
 	const { busy, failure, run } = useAction()
 	const remove = () =>
 		run('remove', async () => {
@@ -76,15 +77,15 @@ function FactorItem({ factor }: { factor: Factor }) {
 			<div className="flex flex-wrap items-center gap-x-3">
 				<Icon of={ShieldCheck} className="size-5 text-lawn" />
 				<span className="mr-auto font-[550]">{factor.friendly_name || 'Authenticator app'}</span>
-				{asked ? (
+				{confirming ? (
 					<>
 						<Aside onClick={remove} disabled={busy !== undefined}>
 							{busy ? 'Removing...' : 'Yes, remove it'}
 						</Aside>
-						<Aside onClick={() => setAsked(false)}>Keep it</Aside>
+						<Aside onClick={() => setConfirming(false)}>Keep it</Aside>
 					</>
 				) : (
-					<Aside onClick={() => setAsked(true)}>Remove</Aside>
+					<Aside onClick={() => setConfirming(true)}>Remove</Aside>
 				)}
 			</div>
 			<Failure text={failure} />

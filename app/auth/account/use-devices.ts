@@ -27,7 +27,7 @@ export type Devices = {
 export function useDevices(news = ''): Devices {
 	const [devices, setDevices] = useState<Device[]>()
 	const [failure, setFailure] = useState('')
-	const fetch = useCallback(async (asking: boolean) => {
+	const list = useCallback(async (asking: boolean) => {
 		setFailure('')
 		const refused = await attempt(
 			async (client) => {
@@ -42,8 +42,8 @@ export function useDevices(news = ''): Devices {
 		)
 		if (refused) setFailure(refused)
 	}, [])
-	const load = useCallback(() => fetch(false), [fetch])
+	const load = useCallback(() => list(false), [list])
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever is news makes it ask again
 	useEffect(() => void load(), [load, news])
-	return { devices, failure, load, insist: () => fetch(true) }
+	return { devices, failure, load, insist: () => list(true) }
 }

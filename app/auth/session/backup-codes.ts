@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { attempt } from './attempt.ts'
 import { callAuth } from './call-auth.ts'
 
-/** Ours, not the client's: on hosted Supabase there is no such address. */
+/** Only our own server has this address; hosted Supabase and its client know none. */
 async function ask<Data>(client: SupabaseClient, method: 'GET' | 'POST') {
 	const { data } = await client.auth.getSession()
 	return await callAuth<Data>({ method, path: '/factors/backup-codes', token: data.session?.access_token ?? '' })

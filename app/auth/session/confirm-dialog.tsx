@@ -3,10 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { accountFailure, accountMessages, checkCode, checkProofPassword, loginFailure } from '../../../lib/account.ts'
 import { checkBackupCode } from '../../../lib/backup-code.ts'
 import { passkeyFailure } from '../../../lib/passkey.ts'
+import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Aside, Submit } from '../../ui/submit.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { Aside, CodeField, Failure, PasswordField, Submit } from './fields.tsx'
+import { CodeField, PasswordField } from './fields.tsx'
 import { byCode, byPasskey, byPassword, bySecondStep, giveUp, hasPasskeys, type Outcome, sendCode } from './proof.ts'
 
 /** On top of whatever page asked, which keeps what was typed. True: it is them. */
@@ -50,11 +53,11 @@ function ConfirmDialog({ email, onClose }: Props) {
 	const onPaper = step === 'backup'
 	const cancel = <Aside onClick={() => dialog.current?.close()}>Cancel</Aside>
 	return (
-		<dialog
+		<Dialog
 			ref={dialog}
 			aria-labelledby="confirm-title"
 			onClose={() => onClose(proven.current)}
-			className="m-auto w-[min(27rem,100%-2rem)] rounded-[1.25rem] bg-white p-6 text-ink shadow-lift backdrop:bg-ink/55 sm:p-8"
+			className="w-[min(27rem,100%-2rem)] p-6 sm:p-8"
 		>
 			<h2 id="confirm-title" className="text-[1.6rem]">
 				Confirm it is you
@@ -85,7 +88,7 @@ function ConfirmDialog({ email, onClose }: Props) {
 					{cancel}
 				</CodeStep>
 			)}
-		</dialog>
+		</Dialog>
 	)
 }
 

@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { accountLimits } from '../../../lib/account.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 type Props = { error: string | undefined; defaultValue?: string | undefined }
@@ -40,7 +39,6 @@ export function PasswordField({ label = 'Password', ...props }: PasswordProps) {
 			<Field label={label} name="password" type={shown ? 'text' : 'password'} required {...props} />
 			<button
 				type="button"
-				data-app
 				onClick={() => setShown(!shown)}
 				className="absolute -top-2.5 right-0 min-h-11 rounded-lg pl-3 text-[0.9rem] text-mute underline underline-offset-4 hover:text-ink"
 			>
@@ -94,40 +92,5 @@ export const CodeField = ({ label = 'Six-digit code', inputMode = 'numeric', err
 		required
 		maxLength={14}
 		error={error}
-	/>
-)
-
-/** What did not work, and what can be done about it. */
-export const Failure = ({ text, children }: { text: string; children?: ReactNode }) => (
-	<div role="alert" className="empty:absolute">
-		{text && (
-			<div className="rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem]">
-				<p>{text}</p>
-				{children}
-			</div>
-		)}
-	</div>
-)
-
-export const Notice = ({ children, ...props }: ComponentProps<'div'>) => (
-	<div className="rounded-xl bg-leaf p-4 text-[0.95rem] outline-none" {...props}>
-		{children}
-	</div>
-)
-
-type SubmitProps = ComponentProps<typeof Button> & { busy: boolean; doing: string }
-
-export const Submit = ({ busy, doing, children, ...props }: SubmitProps) => (
-	<Button type="submit" disabled={busy} {...props}>
-		{busy ? doing : children}
-	</Button>
-)
-
-/** A step aside that is not the form's own action. */
-export const Aside = (props: ComponentProps<'button'>) => (
-	<button
-		type="button"
-		className="min-h-11 justify-self-start rounded-lg text-[0.95rem] font-[550] text-door-deep underline underline-offset-4 hover:decoration-2"
-		{...props}
 	/>
 )

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { confirmNotes } from '../../../content/confirm-link.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type Props = ComponentProps<'form'> & {
@@ -18,12 +19,7 @@ export function ConfirmForm({ label, busy = false, note, failure, fields, ...pro
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<p
-				role="alert"
-				className="rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem] empty:absolute empty:border-0 empty:p-0"
-			>
-				{failure}
-			</p>
+			<Alert>{failure}</Alert>
 			<p className="rounded-xl bg-sand p-4 text-[0.95rem] empty:hidden">{note}</p>
 			<Button type="submit" disabled={busy}>
 				{label}

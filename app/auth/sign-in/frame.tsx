@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from 'react'
+import { alertBox } from '../../ui/alert.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 type Props = {
@@ -30,7 +32,7 @@ export function Frame({ title, lead, titleRef, withoutScript, children }: Props)
 				<p className="mt-3 text-[1.08rem] text-mute">{lead}</p>
 				{withoutScript && (
 					<noscript>
-						<p className="mt-5 rounded-xl border border-door/35 bg-blush p-4">{withoutScript}</p>
+						<p className={classes(alertBox, 'mt-5')}>{withoutScript}</p>
 					</noscript>
 				)}
 				<div className="mt-6 rounded-[1.25rem] bg-white p-5 shadow-card sm:p-7">{children}</div>

@@ -1,9 +1,11 @@
 import { accountMessages, checkPassword } from '../../../lib/account.ts'
+import { Failure } from '../../ui/alert.tsx'
+import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { ChangePassword, setPassword } from '../account/change-password.tsx'
 import { attempt } from '../session/attempt.ts'
-import { Aside, Failure, PasswordField, Submit } from '../session/fields.tsx'
+import { PasswordField } from '../session/fields.tsx'
 import { useSession } from '../session/use-session.ts'
 import { SendPasswordLink } from './mailed-code.tsx'
 

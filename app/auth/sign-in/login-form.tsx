@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { accountMessages, checkLogin, isUnverified, type LoginFields, loginFailure } from '../../../lib/account.ts'
+import { Failure, Notice } from '../../ui/alert.tsx'
+import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Aside, EmailField, Failure, Notice, PasswordField, Submit } from '../session/fields.tsx'
+import { EmailField, PasswordField } from '../session/fields.tsx'
 import { currentSession } from '../session/session.ts'
 import { watchSession } from '../session/use-session.ts'
 import { CodeFromMail, SendLinkAgain } from './mailed-code.tsx'
@@ -44,9 +46,7 @@ export function LoginForm({ registered, onForgot }: Props) {
 				<EmailField error={errors.email} defaultValue={registered} autoComplete="username webauthn" />
 				<PasswordField error={errors.password} autoComplete="current-password" />
 				<div className="-my-2.5">
-					<Aside onClick={onForgot} data-app>
-						Forgot password?
-					</Aside>
+					<Aside onClick={onForgot}>Forgot password?</Aside>
 				</div>
 				<Failure text={failure || refusedPasskey}>{unverified && <SendLinkAgain email={unverified} />}</Failure>
 				<Submit busy={busy !== undefined} doing="Signing in...">

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { type AuthFailure, accountFailure, checkEmail, isMailGap } from '../../../lib/account.ts'
+import { Failure, Notice } from '../../ui/alert.tsx'
+import { Submit } from '../../ui/submit.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt, linkTarget } from '../session/attempt.ts'
-import { EmailField, Failure, Notice, Submit } from '../session/fields.tsx'
+import { EmailField } from '../session/fields.tsx'
 import { CodeFromMail } from './mailed-code.tsx'
 
 /** The same words whether or not there is such an account. */

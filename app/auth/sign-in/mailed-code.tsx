@@ -1,10 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { type AuthFailure, accountMessages, checkCode, digitsOfCode } from '../../../lib/account.ts'
+import { Failure } from '../../ui/alert.tsx'
+import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt, linkTarget } from '../session/attempt.ts'
-import { Aside, CodeField, Failure, Submit } from '../session/fields.tsx'
+import { CodeField } from '../session/fields.tsx'
 import { watchSession } from '../session/use-session.ts'
 
 type Props = {

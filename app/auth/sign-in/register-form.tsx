@@ -6,10 +6,12 @@ import {
 	registerFailure,
 } from '../../../lib/account.ts'
 import { storable } from '../../../lib/lead.ts'
+import { Failure } from '../../ui/alert.tsx'
+import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { linkTarget } from '../session/attempt.ts'
-import { Aside, EmailField, Failure, NameFields, PasswordField, Submit } from '../session/fields.tsx'
+import { EmailField, NameFields, PasswordField } from '../session/fields.tsx'
 import { watchSession } from '../session/use-session.ts'
 import { rememberRegistered } from './registered-here.ts'
 

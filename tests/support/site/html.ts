@@ -1,5 +1,5 @@
 /** HTML as the build writes it, where every tag is closed, read into a tree. Just enough of a parser for the tests. */
-export type Element = { tag: string; attributes: Record<string, string>; children: (Element | string)[] }
+export type ParsedElement = { tag: string; attributes: Record<string, string>; children: (ParsedElement | string)[] }
 
 const empty = new Set(['area', 'br', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 const verbatim = new Set(['script', 'style', 'textarea', 'title'])
@@ -11,8 +11,8 @@ const decode = (text: string) =>
 		return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
 	})
 
-export function parse(html: string): Element {
-	const root: Element = { tag: '#document', attributes: {}, children: [] }
+export function parse(html: string): ParsedElement {
+	const root: ParsedElement = { tag: '#document', attributes: {}, children: [] }
 	const open = [root]
 	const token = /<!--.*?-->|<!doctype[^>]*>|<\/([\w-]+)>|<([\w-]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|[^<]+/gis
 	for (let match = token.exec(html); match; match = token.exec(html)) {
@@ -22,7 +22,7 @@ export function parse(html: string): Element {
 			if (parent.tag !== closes) throw new Error(`</${closes}> closes <${parent.tag}> at ${match.index}`)
 			open.pop()
 		} else if (opens) {
-			const element: Element = { tag: opens, attributes: readAttributes(attributes), children: [] }
+			const element: ParsedElement = { tag: opens, attributes: readAttributes(attributes), children: [] }
 			parent.children.push(element)
 			if (verbatim.has(opens)) {
 				const end = html.indexOf(`</${opens}>`, token.lastIndex)
@@ -44,33 +44,33 @@ function readAttributes(text: string) {
 	return attributes
 }
 
-type Wanted = string | ((element: Element) => boolean)
+type Wanted = string | ((element: ParsedElement) => boolean)
 
 /** Every element below, in the order of the page: by tag, or by what the function says. */
-export function all(from: Element, wanted: Wanted): Element[] {
-	const fits = typeof wanted === 'string' ? ({ tag }: Element) => tag === wanted : wanted
+export function all(from: ParsedElement, wanted: Wanted): ParsedElement[] {
+	const fits = typeof wanted === 'string' ? ({ tag }: ParsedElement) => tag === wanted : wanted
 	return from.children.flatMap((child) =>
 		typeof child === 'string' ? [] : [...(fits(child) ? [child] : []), ...all(child, wanted)],
 	)
 }
 
-export function one(from: Element, wanted: Wanted): Element {
+export function one(from: ParsedElement, wanted: Wanted): ParsedElement {
 	const found = all(from, wanted)
 	const [first] = found
 	if (!first || found.length > 1) throw new Error(`expected one ${wanted}, found ${found.length}`)
 	return first
 }
 
-export const withId = (from: Element, id: string) => one(from, ({ attributes }) => attributes.id === id)
+export const withId = (from: ParsedElement, id: string) => one(from, ({ attributes }) => attributes.id === id)
 
 /** What a reader sees, with every run of blanks as one. Parts of one line stay together, blocks come apart. */
-export function textOf(element: Element): string {
+export function textOf(element: ParsedElement): string {
 	return words(element).replace(/\s+/g, ' ').trim()
 }
 
 const inline = new Set(['a', 'b', 'em', 'i', 'span', 'strong', 'sup', 'time', 'code', 'wbr'])
 
-function words({ tag, children }: Element): string {
+function words({ tag, children }: ParsedElement): string {
 	if (tag === 'script' || tag === 'style' || tag === 'svg') return ''
 	const inside = children.map((child) => (typeof child === 'string' ? child : words(child))).join('')
 	return inline.has(tag) ? inside : ` ${inside} `

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { places } from '../../../content/places.ts'
-import { all, type Element, one, parse, textOf } from './html.ts'
+import { all, one, type ParsedElement, parse, textOf } from './html.ts'
 
 export const site = 'dist/site'
 
-export type Page = { path: string; html: string; root: Element; main: Element }
+export type Page = { path: string; html: string; root: ParsedElement; main: ParsedElement }
 
 /** What the server fills in before it is a page. */
 const templates = ['leads', 'auth/confirm/ask', 'auth/confirm/over'].map((name) => `${site}/${name}.html`)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-type Asked<T> = { data: T | undefined; phase: 'loading' | 'ready' | 'failed' }
+type Polled<T> = { data: T | undefined; phase: 'loading' | 'ready' | 'failed' }
 
 /** Asks now and again every so often while the page is looked at. A later answer that fails leaves what is shown, and says so. */
-export function useAsked<T>(ask: () => Promise<T>, every: number) {
-	const [state, setState] = useState<Asked<T>>({ data: undefined, phase: 'loading' })
+export function usePolled<T>(ask: () => Promise<T>, every: number) {
+	const [state, setState] = useState<Polled<T>>({ data: undefined, phase: 'loading' })
 	const number = useRef(0)
 	const again = useCallback(async () => {
 		// An answer to an earlier question must not take the place of a later one's.

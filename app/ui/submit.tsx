@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+
+type Props = ComponentProps<typeof Button> & { busy: boolean; doing: string }
+
+/** The button that sends a form, and says so while it is under way. */
+export const Submit = ({ busy, doing, children, ...props }: Props) => (
+	<Button type="submit" disabled={busy} {...props}>
+		{busy ? doing : children}
+	</Button>
+)
+
+/** A step aside that is not the form's own action. */
+export const Aside = (props: ComponentProps<'button'>) => (
+	<button
+		type="button"
+		className="min-h-11 justify-self-start rounded-lg text-[0.95rem] font-[550] text-door-deep underline underline-offset-4 hover:decoration-2"
+		{...props}
+	/>
+)

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e/page.ts'
+import { pageKinds } from '../support/e2e/page-kinds.ts'
+import { answered, holdApp, toastOf, wake, withoutPrograms } from '../support/e2e/visitor.ts'
+
+/** What only the app can do, as far as a prerendered page shows it. */
+const controls = 'button:not([type=submit]):not([popovertarget]), a[data-early]'
+
+type Seen = { tapped: Element[]; done: Map<EventTarget, { times: number; handled: boolean }> }
+
+/** Notes what was done by the app, how often, and whether someone was there to do it. React, which listens further in, is told first. */
+const watch = (page: Page) =>
+	page.addInitScript(() => {
+		const seen: Seen = { tapped: [], done: new Map() }
+		Object.assign(window, { seen })
+		const note = (target: Element, handler: string) => {
+			const props = Object.keys(target).find((key) => key.startsWith('__reactProps')) ?? ''
+			const handled = handler in (Reflect.get(target, props) ?? {})
+			seen.done.set(target, { times: (seen.done.get(target)?.times ?? 0) + 1, handled })
+		}
+		document.addEventListener('submit', (event) => note(event.target as Element, 'onSubmit'))
+		document.addEventListener('click', (event) => {
+			const target = event.target as Element
+			// What sends a form is seen by the form's being sent.
+			if (!target.matches('[type=submit]')) note(target, 'onClick')
+		})
+	})
+
+const tapAll = (page: Page) =>
+	page.evaluate((which) => {
+		const { tapped } = Reflect.get(window, 'seen') as Seen
+		const forms = [...document.querySelectorAll('form:not([method=dialog])')]
+		tapped.push(...document.querySelectorAll(which), ...forms)
+		for (const control of tapped)
+			(control.querySelector<HTMLElement>('[type=submit]') ?? (control as HTMLElement)).click()
+		return tapped.length
+	}, controls)
+
+const doneSoFar = (page: Page) => page.evaluate(() => (Reflect.get(window, 'seen') as Seen).done.size)
+
+/** Each tap done once, by React; and nothing on the page that React listens to would have been missed. */
+const outcome = (page: Page) =>
+	page.evaluate((which) => {
+		const { tapped, done } = Reflect.get(window, 'seen') as Seen
+		const nameOf = (control: Element) => control.getAttribute('aria-label') || control.textContent || control.tagName
+		const isHeard = (control: Element) => {
+			const props = Object.keys(control).find((key) => key.startsWith('__reactProps')) ?? ''
+			return 'onClick' in (Reflect.get(control, props) ?? {})
+		}
+		return {
+			notDoneOnce: tapped
+				.filter((control) => done.get(control)?.times !== 1 || !done.get(control)?.handled)
+				.map(nameOf),
+			wouldBeLost: [...document.querySelectorAll('a, button, summary, [role]')]
+				.filter((control) => isHeard(control) && !control.matches(which))
+				.map(nameOf),
+		}
+	}, controls)
+
+// The browser's own remarks on a missing page, and on ways that are blocked here.
+test.use({ allowedComplaints: [/status of 404|intercept\(\) may not be called/] })
+
+for (const path of [...pageKinds, '/terms', '/thank-you', '/dashboard', '/auth', '/no-such-page']) {
+	test(`every control of ${path} that is tapped before the app is here is done once when it arrives`, async ({
+		page,
+	}) => {
+		await withoutPrograms(page)
+		// Nothing to show: the browser stays where it is.
+		await page.route(/^https:/, (route) => route.fulfill({ status: 204 }))
+		await watch(page)
+		const letGo = await holdApp(page)
+		await page.goto(path)
+		// No tap of these may lead away before it was looked at.
+		await page.evaluate(() => {
+			addEventListener('submit', (event) => event.preventDefault())
+			navigation.addEventListener('navigate', (event) => event.cancelable && event.preventDefault())
+		})
+		expect(await tapAll(page)).toBeGreaterThan(5)
+		expect(await doneSoFar(page)).toBe(0)
+		letGo()
+		await wake(page)
+		await expect.poll(() => outcome(page)).toEqual({ notDoneOnce: [], wouldBeLost: [] })
+	})
+}
+
+test.describe('and what a tap is for happens', () => {
+	test('the other tab is shown, and the keys of tabs work too', async ({ page }) => {
+		const letGo = await holdApp(page)
+		await page.goto('/auth')
+		await page.getByRole('tab', { name: 'Register' }).click()
+		await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeVisible()
+		letGo()
+		await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible()
+		await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeHidden()
+	})
+
+	test('an arrow key on a tab is done once', async ({ page }) => {
+		const letGo = await holdApp(page)
+		await page.goto('/auth')
+		await page.getByRole('tab', { name: 'Login' }).focus()
+		await page.keyboard.press('ArrowRight')
+		letGo()
+		await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
+		await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible()
+	})
+
+	test('a forgotten password is asked about', async ({ page }) => {
+		const letGo = await holdApp(page)
+		await page.goto('/auth')
+		await page.getByRole('button', { name: 'Forgot password?' }).click()
+		letGo()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
+	})
+
+	test('the cookie banner goes, and what was chosen is kept', async ({ page }) => {
+		const letGo = await holdApp(page)
+		await page.goto('/faq')
+		const banner = page.getByRole('region', { name: 'Cookies' })
+		await banner.getByRole('button', { name: 'Accept All' }).click()
+		await expect(banner).toBeVisible()
+		letGo()
+		await expect(banner).toBeHidden()
+		expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted')
+	})
+
+	test.describe('for whoever has answered the banner', () => {
+		test.use({ storageState: answered })
+
+		test('the way home is taken, with its welcome', async ({ page, complaints }) => {
+			const letGo = await holdApp(page)
+			await page.goto('/no-such-page')
+			complaints.splice(0)
+			await page.getByRole('link', { name: 'Back to Home' }).click()
+			await expect(page).toHaveURL('/no-such-page')
+			letGo()
+			await expect(page).toHaveURL('/')
+			await expect(toastOf(page)).toHaveText('Welcome back to the homepage!')
+		})
+
+		test('the menu of a phone closes and shows the form', async ({ page }) => {
+			await page.setViewportSize({ width: 390, height: 800 })
+			const letGo = await holdApp(page)
+			await page.goto('/cities/kensett')
+			await page.getByRole('button', { name: 'Menu', exact: true }).click()
+			await page.locator('#menu').getByRole('link', { name: 'Get Your Offer' }).click()
+			letGo()
+			await expect(page.locator('#menu')).toBeHidden()
+			await expect(page.getByRole('heading', { name: 'Get Your Cash Offer' })).toBeInViewport()
+		})
+
+		test('a login that is sent empty says what is missing', async ({ page }) => {
+			const letGo = await holdApp(page)
+			await page.goto('/auth')
+			const form = page.getByRole('form', { name: 'Login' })
+			await form.getByRole('button', { name: 'Login' }).click()
+			letGo()
+			await expect(form.getByText('Invalid email address')).toBeVisible()
+		})
+	})
+})

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as words from '../content/words/site.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { CurrentPage } from './page-loader.tsx'
@@ -18,7 +19,7 @@ export function App() {
 				href="#main"
 				className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold focus:translate-y-0 focus:shadow-lift"
 			>
-				Skip to the content
+				{words.skip}
 			</a>
 			<NavigationBar />
 			<main id="main" tabIndex={-1}>

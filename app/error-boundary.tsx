@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import * as words from '../content/words/site.ts'
 import { Button } from './ui/button.tsx'
 import { toast } from './ui/toast.tsx'
 
@@ -18,16 +19,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 export function ErrorScreen() {
 	return (
 		<section className="wrap grid min-h-[70dvh] max-w-xl place-content-center gap-5 py-32 text-center">
-			<h1 className="headline">Something went wrong</h1>
-			<p className="text-lg text-mute">{"We're sorry for the inconvenience. Please try refreshing the page."}</p>
+			<h1 className="headline">{words.wentWrong}</h1>
+			<p className="text-lg text-mute">{words.sorry}</p>
 			<div>
 				<Button
 					onClick={() => {
-						toast.notice('Refreshing page...')
+						toast.notice(words.refreshing)
 						location.reload()
 					}}
 				>
-					Refresh Page
+					{words.refreshPage}
 				</Button>
 			</div>
 		</section>

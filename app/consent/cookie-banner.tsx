@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as words from '../../content/words/cookie-banner.ts'
 import { CONSENT_GIVEN, CONSENT_KEY } from '../../lib/storage-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -17,18 +18,18 @@ export function CookieBanner() {
 	}, [])
 	return (
 		<section
-			aria-label="Cookies"
+			aria-label={words.cookies}
 			className="cookie-banner no-print fixed inset-x-3 bottom-3 z-20 rounded-2xl border border-line bg-white p-4 shadow-lift sm:right-auto sm:left-5 sm:max-w-md sm:p-5"
 		>
 			<p className="text-[0.92rem] leading-snug">
-				We use no tracking cookies. Accepting stores one note in this browser, that you have read this.{' '}
+				{words.note}{' '}
 				<a
 					href="/privacy-policy"
 					data-early="hold"
 					onClick={hide}
 					className="font-[650] text-door-deep underline underline-offset-4"
 				>
-					Privacy policy
+					{words.privacyPolicy}
 				</a>
 			</p>
 			<div className="mt-3 flex gap-2.5">
@@ -42,13 +43,13 @@ export function CookieBanner() {
 							// A browser that forbids storage asks again next time.
 						}
 						hide()
-						toast.notice('Thank you. Your choice is saved in this browser.')
+						toast.notice(words.accepted)
 					}}
 				>
-					Accept All
+					{words.acceptAll}
 				</Button>
 				<Button look="quiet" className="min-h-11 px-5 text-[0.95rem]" onClick={hide}>
-					Decline
+					{words.decline}
 				</Button>
 			</div>
 		</section>

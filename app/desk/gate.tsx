@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
-import { company } from '../../content/company.ts'
+import * as words from '../../content/words/desk.ts'
 import { EnrolForm } from '../auth/account/enrol-form.tsx'
 import { NewBackupCodes } from '../auth/account/new-backup-codes.tsx'
 import { useEnrolment } from '../auth/account/use-enrolment.ts'
@@ -18,12 +18,12 @@ import { useAction } from '../ui/use-action.ts'
 export function Gate({ halfway, onHold }: { halfway: boolean; onHold: (held: boolean) => void }) {
 	return (
 		<>
-			<Head title={`One More Step | ${company.name}`} description="The owner's desk." noindex />
+			<Head title={words.pageTitle} description={words.description} noindex />
 			<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
 				<div className="wrap max-w-[36rem]! py-12 lg:py-18">
-					<h1 className="headline">One more step before the desk opens</h1>
+					<h1 className="headline">{words.gateTitle}</h1>
 					{halfway ? (
-						<Card lead="Your password was right. Now show that it is really you.">
+						<Card lead={words.gateHalfway}>
 							<SecondStep />
 						</Card>
 					) : (
@@ -50,21 +50,19 @@ function ByPasskeyOrNew({ onHold }: { onHold: (held: boolean) => void }) {
 	if (!passkeys)
 		return (
 			<div role="status" className="mt-6">
-				{failure ? <Failure text={failure} /> : <p className="text-mute">One moment...</p>}
+				{failure ? <Failure text={failure} /> : <p className="text-mute">{words.oneMoment}</p>}
 			</div>
 		)
 	const offered = passkeys !== 'none' && browserKnowsPasskeys()
 	if (passkeys !== 'none' && passkeys.length > 0)
 		return (
-			<Card lead="Show that it is you with the passkey you have set up.">
-				{offered ? <UsePasskey /> : <p>This browser cannot use passkeys. Please open the desk where you keep yours.</p>}
-				<p className="mt-5 text-[0.92rem] text-mute">
-					Lost it? Whoever runs the server of this site can remove it, and you set up a new one here.
-				</p>
+			<Card lead={words.gatePasskey}>
+				{offered ? <UsePasskey /> : <p>{words.cannotUsePasskeys}</p>}
+				<p className="mt-5 text-[0.92rem] text-mute">{words.gateLost}</p>
 			</Card>
 		)
 	return (
-		<Card lead="The desk shows people’s names, phone numbers and homes. A second step keeps it closed to anyone who gets hold of your password.">
+		<Card lead={words.gateNote}>
 			<SetUp withPasskeys={offered} onHold={onHold} onPasskey={load} />
 		</Card>
 	)
@@ -76,7 +74,7 @@ function UsePasskey() {
 		<div className="grid gap-4">
 			<Button disabled={busy !== undefined} onClick={() => run('use', confirmByPasskey)}>
 				<Icon of={KeyRound} className="size-5" />
-				{busy ? 'Waiting for your device...' : 'Continue with your passkey'}
+				{busy ? words.waiting : words.continueWithPasskey}
 			</Button>
 			<Failure text={failure} />
 		</div>
@@ -99,7 +97,7 @@ function SetUp({ withPasskeys, onHold, onPasskey }: SetUpProps) {
 			if (notUsed) await onPasskey()
 			return notUsed
 		})
-	if (codes) return <NewBackupCodes as="h2" codes={codes} onDone={end} done="I have saved them. Open the desk" />
+	if (codes) return <NewBackupCodes as="h2" codes={codes} onDone={end} done={words.codesSaved} />
 	if (enrolment) return <EnrolForm enrolment={enrolment} onDone={close} />
 	return (
 		<div className="grid gap-5">
@@ -107,28 +105,22 @@ function SetUp({ withPasskeys, onHold, onPasskey }: SetUpProps) {
 				<div className="grid gap-3">
 					<Button className="min-h-14 text-[1.08rem]" disabled={passkey.busy !== undefined} onClick={add}>
 						<Icon of={KeyRound} className="size-5" />
-						{passkey.busy ? 'Waiting for your device...' : 'Set up a passkey'}
+						{passkey.busy ? words.waiting : words.setUpAPasskey}
 					</Button>
-					<p className="text-[0.95rem] text-mute">
-						Your phone or computer then opens the desk with your fingerprint, your face or its PIN. There is nothing to
-						type and nothing to remember.
-					</p>
+					<p className="text-[0.95rem] text-mute">{words.passkeyNote}</p>
 					<Failure text={passkey.failure} />
 				</div>
 			)}
 			<div className={withPasskeys ? 'border-t border-line pt-3' : 'grid gap-4'}>
 				{withPasskeys ? (
 					<Aside disabled={busy !== undefined} onClick={begin}>
-						{busy ? 'Preparing...' : 'Use an authenticator app instead'}
+						{busy ? words.preparing : words.useAppInstead}
 					</Aside>
 				) : (
 					<>
-						<p>
-							This browser cannot make passkeys. An authenticator app on your phone does it as well: it shows a code
-							that changes every half minute, which you enter after your password.
-						</p>
+						<p>{words.appNote}</p>
 						<Button disabled={busy !== undefined} onClick={begin}>
-							{busy ? 'Preparing...' : 'Set up an authenticator app'}
+							{busy ? words.preparing : words.setUpApp}
 						</Button>
 					</>
 				)}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { company, mapLink, telephoneLink } from '../../content/company.ts'
 import { suspicions } from '../../content/suspicions.ts'
+import * as words from '../../content/words/desk.ts'
 import { mailLink } from '../../lib/email.ts'
 import { ownName } from '../../lib/stored-lead.ts'
 import { toast } from '../ui/toast.tsx'
@@ -16,8 +17,8 @@ export function LeadCard({ lead, onMove }: Props) {
 	const name = ownName(lead.name)
 	const mailTo = mailLink(lead.email)
 	const move = async (to: Status) => {
-		if (await onMove(lead, to)) toast.notice(`Saved: ${statuses[to]}`)
-		else toast.error('The change could not be saved. Please try again.')
+		if (await onMove(lead, to)) toast.notice(words.saved(statuses[to]))
+		else toast.error(words.notSaved)
 	}
 	const link = 'font-[600] underline decoration-line decoration-2 underline-offset-4 hover:decoration-door'
 	return (
@@ -44,7 +45,8 @@ export function LeadCard({ lead, onMove }: Props) {
 					</p>
 					{lead.suspected_spam && (
 						<p className="mt-2 inline-block rounded-2xl bg-sand px-3 text-[0.85rem] font-[600]">
-							Suspected spam{lead.suspected_because && `: ${suspicions[lead.suspected_because]}`}
+							{words.suspectedSpam}
+							{lead.suspected_because && `: ${suspicions[lead.suspected_because]}`}
 						</p>
 					)}
 					{lead.motivation && <p className="mt-3 whitespace-pre-line wrap-anywhere">{lead.motivation}</p>}
@@ -68,7 +70,7 @@ export function LeadCard({ lead, onMove }: Props) {
 				</div>
 				<div>
 					<label htmlFor={`${id}-status`} className="mb-1.5 block text-[0.85rem] font-[650]">
-						Status
+						{words.status}
 					</label>
 					<select
 						id={`${id}-status`}

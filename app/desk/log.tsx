@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { company } from '../../content/company.ts'
+import * as words from '../../content/words/desk.ts'
 import { kinds, toActivities } from '../../lib/activity.ts'
 import { EMAIL_MOST } from '../../lib/email.ts'
 import { EntryList } from '../activity/entry-list.tsx'
@@ -22,7 +23,7 @@ export function Log() {
 		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
 			<div className="wrap py-12 lg:py-16">
 				<DeskTabs />
-				<SectionHead as="h1" eyebrow="Desk" title="Log" />
+				<SectionHead as="h1" eyebrow={words.desk} title={words.log} />
 				<search>
 					<form
 						className="mt-7 grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
@@ -32,7 +33,7 @@ export function Log() {
 						}}
 					>
 						<label className="text-[0.92rem] font-[650]">
-							Show
+							{words.show}
 							<select value={kind} onChange={({ target }) => setKind(target.value)} className={box}>
 								{Object.entries(kinds).map(([value, { label }]) => (
 									<option key={value} value={value}>
@@ -42,17 +43,17 @@ export function Log() {
 							</select>
 						</label>
 						<label className="text-[0.92rem] font-[650]">
-							Person
+							{words.person}
 							<input
 								name="person"
 								type="search"
-								placeholder="part of an email address"
+								placeholder={words.personPlaceholder}
 								maxLength={EMAIL_MOST}
 								className={box}
 							/>
 						</label>
 						<Button type="submit" look="quiet">
-							Find
+							{words.find}
 						</Button>
 					</form>
 				</search>
@@ -63,22 +64,18 @@ export function Log() {
 						timeZone={company.timeZone}
 					/>
 					<div role="status">
-						{phase === 'loading' && <p className="text-mute">Getting the log...</p>}
-						{phase === 'ready' && entries.length === 0 && (
-							<p className="text-mute">Nothing of that kind is in the log.</p>
-						)}
+						{phase === 'loading' && <p className="text-mute">{words.gettingLog}</p>}
+						{phase === 'ready' && entries.length === 0 && <p className="text-mute">{words.logEmpty}</p>}
 					</div>
-					<Failure
-						text={phase === 'failed' ? 'The log could not be read. It is safe; only this page could not reach it.' : ''}
-					>
+					<Failure text={phase === 'failed' ? words.logFailed : ''}>
 						<Button look="ink" className="mt-4" onClick={goOn}>
-							Try again
+							{words.tryAgain}
 						</Button>
 					</Failure>
 				</div>
 				{phase === 'ready' && more && (
 					<Button look="quiet" className="mt-6" onClick={goOn}>
-						Show older
+						{words.showOlder}
 					</Button>
 				)}
 			</div>

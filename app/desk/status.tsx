@@ -1,4 +1,5 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide'
+import * as words from '../../content/words/desk.ts'
 import { type Answer, answers, type SiteStatus } from '../../lib/site-status.ts'
 import { Failure } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,13 +26,13 @@ export function Status() {
 		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
 			<div className="wrap py-12 lg:py-16">
 				<DeskTabs />
-				<SectionHead as="h1" eyebrow="Desk" title="Status">
+				<SectionHead as="h1" eyebrow={words.desk} title={words.status}>
 					{data && summary(answers(data))}
 				</SectionHead>
-				<div role="status">{phase === 'loading' && <p className="mt-8 text-mute">Looking...</p>}</div>
+				<div role="status">{phase === 'loading' && <p className="mt-8 text-mute">{words.looking}</p>}</div>
 				<Failure text={phase === 'failed' ? failed(data !== undefined) : ''} className="mt-8">
 					<Button look="ink" className="mt-4" onClick={again}>
-						Try again
+						{words.tryAgain}
 					</Button>
 				</Failure>
 				{data && (
@@ -49,21 +50,18 @@ export function Status() {
 	)
 }
 
-const failed = (before: boolean) =>
-	before
-		? 'This could not be brought up to date. What you see is from a moment ago.'
-		: 'How the site is doing could not be found out. The site’s database does not answer, or your connection is down.'
+const failed = (before: boolean) => (before ? words.statusOld : words.statusFailed)
 
 function summary(all: Answer[]) {
 	const bad = all.filter(({ state }) => state === 'bad').length
-	if (bad === 0) return 'All is well. This page looks again by itself.'
-	return bad === 1 ? 'One thing needs you.' : `${bad} things need you.`
+	if (bad === 0) return words.allWell
+	return bad === 1 ? words.oneNeedsYou : words.severalNeedYou(bad)
 }
 
 const looks = {
-	good: { icon: CircleCheck, card: 'border-line bg-white', mark: 'text-lawn', word: 'All is well' },
-	note: { icon: Info, card: 'border-line bg-white', mark: 'text-mute', word: 'Good to know' },
-	bad: { icon: TriangleAlert, card: 'border-door/35 bg-blush', mark: 'text-door', word: 'Needs you' },
+	good: { icon: CircleCheck, card: 'border-line bg-white', mark: 'text-lawn', word: words.allIsWell },
+	note: { icon: Info, card: 'border-line bg-white', mark: 'text-mute', word: words.goodToKnow },
+	bad: { icon: TriangleAlert, card: 'border-door/35 bg-blush', mark: 'text-door', word: words.needsYou },
 } as const
 
 function Card({ question, state, says, details, advice }: Answer) {

@@ -1,3 +1,4 @@
+import * as words from '../../content/words/desk.ts'
 import { timeAgo } from '../../lib/date.ts'
 import { alertBox } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,11 +37,11 @@ async function askForStuck(): Promise<Stuck> {
 }
 
 const kinds: Record<string, string> = {
-	'lead-owner': 'A lead, to you',
-	'lead-homeowner': 'The confirmation to a homeowner',
-	'leads-digest': 'The digest of suspected leads, to you',
-	'contact-owner': 'A message, to you',
-	'backup-failed': 'The news of a failed backup, to you',
+	'lead-owner': words.mailLeadOwner,
+	'lead-homeowner': words.mailLeadHomeowner,
+	'leads-digest': words.mailDigest,
+	'contact-owner': words.mailContact,
+	'backup-failed': words.mailBackup,
 }
 
 /** As the database decides it (private.can_be_sent). */
@@ -48,12 +49,8 @@ const canBeSent = ({ status, kind }: Mail) =>
 	status === 'queued' || (!kind.startsWith('auth-') && kind !== 'leads-digest')
 
 function headline({ mails, all }: Stuck) {
-	const what = all === 1 ? 'One email' : `${all} emails`
-	if (mails.every(({ status }) => status === 'failed')) return `${what} could not be delivered`
-	const verb = all === 1 ? 'has' : 'have'
-	return mails.every(({ status }) => status === 'queued')
-		? `${what} ${verb} not gone out yet`
-		: `${what} ${verb} not gone out yet or could not be delivered`
+	if (mails.every(({ status }) => status === 'failed')) return words.notDelivered(all)
+	return mails.every(({ status }) => status === 'queued') ? words.notGone(all) : words.notGoneOrDelivered(all)
 }
 
 /** Mail that keeps failing, or was given up, with the reason and a button. The leads themselves are kept all the same. */
@@ -66,12 +63,12 @@ export function StuckMail({ open = false, onSent }: { open?: boolean; onSent?: (
 				const { supabase } = await import('../platform/supabase.ts')
 				const { data: sent, error } = await supabase.rpc('send_mail_now', which === 'all' ? {} : { message: which })
 				if (error) throw error
-				if (sent === 0) toast.notice('It is being sent this moment.')
-				else toast.notice(sent === 1 ? 'The email is on its way.' : `${sent} emails are on their way.`)
+				if (sent === 0) toast.notice(words.beingSent)
+				else toast.notice(sent === 1 ? words.oneSent : words.severalSent(sent))
 				await again()
 				onSent?.()
 			} catch {
-				toast.error('That did not work. Please try again.')
+				toast.error(words.notSent)
 			}
 			return undefined
 		})
@@ -82,7 +79,7 @@ export function StuckMail({ open = false, onSent }: { open?: boolean; onSent?: (
 			<summary className="cursor-pointer font-[650]">{headline(data)}</summary>
 			{mails.filter(canBeSent).length > 1 && (
 				<Button look="ink" className="mt-4" disabled={busy !== undefined} onClick={() => send('all')}>
-					{busy === 'all' ? 'Sending...' : 'Send all now'}
+					{busy === 'all' ? words.sending : words.sendAllNow}
 				</Button>
 			)}
 			<ul className="mt-3 grid divide-y divide-door/15 text-[0.95rem]">
@@ -90,17 +87,14 @@ export function StuckMail({ open = false, onSent }: { open?: boolean; onSent?: (
 					<li key={mail.id} className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[1fr_auto]">
 						<div className="min-w-0 wrap-anywhere">
 							<p>
-								<span className="font-[600]">{kinds[mail.kind] ?? 'An email of the accounts'}</span>
+								<span className="font-[600]">{kinds[mail.kind] ?? words.mailOfAccounts}</span>
 								{mail.recipient && ` (${mail.recipient})`}: {mail.last_error}
 							</p>
 							<p className="text-[0.9rem] text-mute">
-								Written {timeAgo(mail.created_at)},{' '}
-								{mail.attempts === 1 ? 'tried once' : `tried ${mail.attempts} times`}
-								{mail.status === 'queued' ? '; it is tried again by itself' : '; given up'}.
-								{!canBeSent(mail) &&
-									(mail.kind === 'leads-digest'
-										? ' The next digest tells of these leads.'
-										: ' Its link is no longer good: whoever needs one can ask for another.')}
+								{words.written}
+								{timeAgo(mail.created_at)}, {mail.attempts === 1 ? words.triedOnce : words.triedTimes(mail.attempts)}
+								{mail.status === 'queued' ? words.triedAgain : words.givenUp}.
+								{!canBeSent(mail) && (mail.kind === 'leads-digest' ? words.digestTells : words.linkTooOld)}
 							</p>
 						</div>
 						{canBeSent(mail) && (
@@ -108,15 +102,15 @@ export function StuckMail({ open = false, onSent }: { open?: boolean; onSent?: (
 								look="quiet"
 								disabled={busy !== undefined}
 								onClick={() => send(mail.id)}
-								aria-label={`Send now: ${kinds[mail.kind] ?? 'email'}${mail.recipient ? ` to ${mail.recipient}` : ''}`}
+								aria-label={words.sendThisNow(kinds[mail.kind], mail.recipient)}
 							>
-								{busy === mail.id ? 'Sending...' : 'Send now'}
+								{busy === mail.id ? words.sending : words.sendNow}
 							</Button>
 						)}
 					</li>
 				))}
 			</ul>
-			{all > mails.length && <p className="mt-3 text-[0.95rem]">And {all - mails.length} more, older ones.</p>}
+			{all > mails.length && <p className="mt-3 text-[0.95rem]">{words.andMoreOlderOnes(all - mails.length)}</p>}
 		</details>
 	)
 }

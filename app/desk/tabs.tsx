@@ -1,17 +1,18 @@
+import * as words from '../../content/words/desk.ts'
 import { usePath } from '../platform/navigation.ts'
 import { classes } from '../ui/classes.ts'
 
 const views = [
-	['/admin', 'Leads'],
-	['/admin/status', 'Status'],
-	['/admin/log', 'Log'],
+	['/admin', words.leads],
+	['/admin/status', words.status],
+	['/admin/log', words.log],
 ] as const
 
 /** The parts of the desk. */
 export function DeskTabs() {
 	const path = usePath()
 	return (
-		<nav aria-label="Desk" className="mb-7 flex gap-2">
+		<nav aria-label={words.desk} className="mb-7 flex gap-2">
 			{views.map(([to, label]) => (
 				<a
 					key={to}

@@ -1,15 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as words from '../../content/words/desk.ts'
 import type { LeadColumns, LeadRow } from '../../lib/lead.ts'
 import { leadColumns } from '../../lib/stored-lead.ts'
 
-export const statuses = {
-	new: 'New',
-	contacted: 'Contacted',
-	offer_made: 'Offer made',
-	under_contract: 'Under contract',
-	closed: 'Closed',
-	lost: 'Lost',
-} as const
+export const { statuses } = words
 export type Status = keyof typeof statuses
 
 /** What the desk shows of a lead: all that was filled in, and what else is named here. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as leadWords from '../../content/words/lead.ts'
+import * as words from '../../content/words/lead.ts'
 import { type LeadField, leadFieldNames, summary } from '../../lib/lead.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -10,12 +10,12 @@ import { useLeadForm } from './use-lead-form.ts'
 const short: readonly LeadField[] = ['name', 'phone']
 
 export function ContactForm() {
-	const [failure, setFailure] = useState<string>(leadWords.failed)
+	const [failure, setFailure] = useState<string>(words.failed)
 	const { state, errors, unsent, formProps } = useLeadForm({
 		form: 'contact',
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
-		onStored: () => toast.notice(leadWords.thanks),
-		onFailed: (reason = leadWords.failed) => {
+		onStored: () => toast.notice(words.thanks),
+		onFailed: (reason = words.failed) => {
 			setFailure(reason)
 			toast.error(reason)
 		},
@@ -23,7 +23,7 @@ export function ContactForm() {
 	return (
 		<form
 			{...formProps}
-			aria-label={leadWords.label}
+			aria-label={words.label}
 			className="relative rounded-[1.25rem] bg-white p-5 shadow-card sm:p-8"
 		>
 			<div className="grid gap-4 sm:grid-cols-2">
@@ -38,7 +38,7 @@ export function ContactForm() {
 			</div>
 			<Trap />
 			<Button type="submit" disabled={state === 'submitting'} className="mt-5 w-full">
-				{state === 'submitting' ? leadWords.submitting : leadWords.send}
+				{state === 'submitting' ? words.submitting : words.send}
 			</Button>
 			<SendAgain message={failure} {...unsent} />
 			<Consent />

@@ -2,7 +2,7 @@ import { Phone } from 'lucide'
 import type { ComponentProps } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
 import { consent } from '../../content/consent.ts'
-import * as leadWords from '../../content/words/lead.ts'
+import * as words from '../../content/words/lead.ts'
 import { definitionOf, type LeadField, TRAP } from '../../lib/lead.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -17,13 +17,13 @@ type Props = { name: LeadField; error: string | undefined; className?: string | 
 /** A field of a lead, as it is defined. */
 export function AskFor({ name, ...props }: Props) {
 	const { required, limit, input } = definitionOf(name)
-	return <Field name={name} {...leadWords.fields[name]} {...input} required={required} maxLength={limit} {...props} />
+	return <Field name={name} {...words.fields[name]} {...input} required={required} maxLength={limit} {...props} />
 }
 
 export const Trap = () => (
 	<div aria-hidden="true" className="absolute -left-[999rem] h-px w-px overflow-hidden">
 		<label>
-			{leadWords.trap}
+			{words.trap}
 			<input name={TRAP} tabIndex={-1} autoComplete="off" />
 		</label>
 	</div>
@@ -39,13 +39,11 @@ type Unsent = {
 	next: number | undefined
 }
 
-const about = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`)
-
 const status = ({ sending, next }: Pick<Unsent, 'sending' | 'next'>) => {
 	if (next === undefined) return ''
-	if (sending) return 'Sending it again…'
-	if (!navigator.onLine) return 'You seem to be offline. We’ll send it for you as soon as you are back online.'
-	return `We’ll send it for you as soon as our server answers, so please leave this page open. Next try in ${about(next)}.`
+	if (sending) return words.sendingItAgain
+	if (!navigator.onLine) return words.offline
+	return words.nextTry(next)
 }
 
 /**
@@ -55,13 +53,13 @@ const status = ({ sending, next }: Pick<Unsent, 'sending' | 'next'>) => {
 export function SendAgain({ message, shown, sending, next }: Unsent) {
 	return (
 		<Alert aria-atomic="false" className={shown ? 'mt-4' : 'unsent mt-4'}>
-			<p>{message} What you typed is still here.</p>
+			<p>{words.kept(message)}</p>
 			<p aria-live="polite" className="mt-2 font-[550] empty:hidden">
 				{status({ sending, next })}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2.5">
 				<Button type="submit" look="ink" className="min-h-11 px-4">
-					Try again
+					{words.tryAgain}
 				</Button>
 				<ButtonLink href={telephoneLink(company.phone)} look="quiet" className="min-h-11 px-4">
 					<Icon of={Phone} className="size-4" />

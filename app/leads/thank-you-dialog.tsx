@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
+import * as words from '../../content/words/thank-you-dialog.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Door } from '../ui/door.tsx'
@@ -10,13 +11,11 @@ export function ThankYouDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
 		<Dialog ref={ref} aria-labelledby="thank-you-title" className="w-[min(30rem,100%-2.5rem)] p-8 text-center">
 			<Door className="mx-auto h-14 w-10" />
 			<h2 id="thank-you-title" className="mt-5 text-[1.8rem]">
-				Thank You for Reaching Out!
+				{words.title}
 			</h2>
+			<p className="mt-3 text-mute">{words.received}</p>
 			<p className="mt-3 text-mute">
-				We have received your information and will contact you shortly with your cash offer.
-			</p>
-			<p className="mt-3 text-mute">
-				For immediate help, call{' '}
+				{words.callNow}{' '}
 				<a
 					href={telephoneLink(company.phone)}
 					className="font-[650] whitespace-nowrap text-ink underline underline-offset-4"
@@ -27,7 +26,7 @@ export function ThankYouDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
 			</p>
 			<form method="dialog" className="mt-6">
 				<Button type="submit" className="px-8">
-					Close
+					{words.close}
 				</Button>
 			</form>
 		</Dialog>

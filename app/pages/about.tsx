@@ -1,5 +1,5 @@
 import { about } from '../../content/about.ts'
-import { company } from '../../content/company.ts'
+import * as words from '../../content/words/about.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
@@ -9,17 +9,11 @@ export function About() {
 	return (
 		<>
 			<Head
-				title={`About Us | ${company.name}`}
-				description={`Who buys your house: a family company in ${company.areaShort} that pays cash for its own account, shows its numbers, and says so when a listing is better.`}
-				structured={[breadcrumbs(['About Us', '/about'])]}
+				title={words.pageTitle}
+				description={words.description}
+				structured={[breadcrumbs([words.aboutUs, '/about'])]}
 			/>
-			<PageHero
-				eyebrow={about.title}
-				title="Who we are"
-				lead={about.lead}
-				image="about"
-				alt="Front porch with a red door, two wooden rocking chairs, a lantern and pots of flowers"
-			/>
+			<PageHero eyebrow={about.title} title={words.title} lead={about.lead} image="about" alt={words.alt} />
 			<section className="wrap grid gap-x-14 gap-y-12 pb-20 lg:grid-cols-[1.05fr_1fr] lg:pb-26">
 				<div className="prose text-[1.06rem]">
 					{about.paragraphs.map((text) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { company } from '../../content/company.ts'
+import * as words from '../../content/words/account.ts'
 import { ActivitySection } from '../auth/account/activity-section.tsx'
 import { DeleteSection } from '../auth/account/delete-section.tsx'
 import { DevicesSection } from '../auth/account/devices-section.tsx'
@@ -18,11 +18,12 @@ export function Account({ otherwise }: { otherwise: ReactNode }) {
 	if (!user) return otherwise
 	return (
 		<>
-			<Head title={`Your Account | ${company.name}`} description="Your name, sign-in, devices and activity." noindex />
+			<Head title={words.pageTitle} description={words.description} noindex />
 			<div className="bg-gradient-to-b from-sand to-cream pt-18">
 				<div className="wrap max-w-[58rem]! py-12 lg:py-18">
-					<SectionHead as="h1" eyebrow="Account" title={`Hello, ${user.user_metadata.first_name || 'neighbor'}`}>
-						You are signed in as <span className="wrap-anywhere">{user.email}</span>.
+					<SectionHead as="h1" eyebrow={words.account} title={words.hello(user.user_metadata.first_name)}>
+						{words.signedInAs}
+						<span className="wrap-anywhere">{user.email}</span>.
 					</SectionHead>
 					<div className="mt-9 grid gap-5">
 						<NameSection user={user} />

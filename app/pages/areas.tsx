@@ -1,6 +1,7 @@
 import { areaCards } from '../../content/area-cards.ts'
-import { company } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
+import * as words from '../../content/words/areas.ts'
+import { numberInWords } from '../../lib/number-words.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { Head } from '../seo/head.tsx'
 import { agent, breadcrumbs } from '../seo/structured.ts'
@@ -13,23 +14,23 @@ export function Areas() {
 	return (
 		<>
 			<Head
-				title={`Areas We Serve in ${company.areaShort} | ${company.shortName}`}
-				description="From Searcy and Beebe to Pangburn, Romance and West Point: the seventeen White County towns where we buy houses for cash, and what we know of each."
+				title={words.pageTitle}
+				description={words.description(numberInWords(places.length))}
 				structured={[
 					agent(
 						'/areas-we-serve',
-						places.map(({ name }) => ({ name: `${name}, AR`, type: 'City' as const })),
+						places.map(({ name }) => ({ name: words.ar(name), type: 'City' as const })),
 					),
-					breadcrumbs(['Areas We Serve', '/areas-we-serve']),
+					breadcrumbs([words.areasWeServe, '/areas-we-serve']),
 				]}
 			/>
 			<section className="bg-gradient-to-b from-sand to-cream pt-18">
 				<div className="wrap pt-14 pb-20 lg:pt-20 lg:pb-26">
 					<div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
-						<SectionHead as="h1" eyebrow="Areas we serve" title="From the courthouse square to the river bottoms">
-							White County runs from Ozark foothills to Delta rice ground. We buy in all of it.
+						<SectionHead as="h1" eyebrow={words.eyebrow} title={words.title}>
+							{words.intro}
 						</SectionHead>
-						<ButtonLink href="#contact">Get Your Cash Offer</ButtonLink>
+						<ButtonLink href="#contact">{words.getYourCashOffer}</ButtonLink>
 					</div>
 					<ul className="mt-11 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
 						{areaCards.map(({ slug, city, description, image }, index) => (
@@ -58,7 +59,7 @@ export function Areas() {
 							</li>
 						))}
 					</ul>
-					<h2 className="mt-14 text-[1.55rem]">And the other towns</h2>
+					<h2 className="mt-14 text-[1.55rem]">{words.andTheOtherTowns}</h2>
 					<ul className="mt-4 flex flex-wrap gap-2.5">
 						{others.map(({ slug, name }) => (
 							<li key={slug}>

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
-import { company } from '../../content/company.ts'
+import * as words from '../../content/words/sign-in.ts'
 import { useSession } from '../auth/session/use-session.ts'
 import { Frame } from '../auth/sign-in/frame.tsx'
 import { LongerPassword, NewPassword } from '../auth/sign-in/last-steps.tsx'
@@ -16,26 +16,20 @@ import { Notice } from '../ui/alert.tsx'
 import { Aside } from '../ui/submit.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const words = {
-	tabs: ['Your account', 'Log in, or register in a minute. You need no account to ask for an offer.'],
-	forgot: ['Forgot your password?', 'Tell us your address, and we’ll send you a link to set a new one.'],
-	expired: ['This link no longer works', `${LINK_FAILED} We can send you a new one.`],
-	code: ['One more step', 'Enter the code your authenticator app shows for this account.'],
-	password: ['Set a new password', 'At least 6 characters. All your other devices are signed out.'],
-	longer: [
-		'Choose a longer password',
-		'Your account can see leads, so its password needs at least 12 characters. Until you choose one, you are signed out after 15 minutes.',
-	],
-	arriving: ['One moment', 'You are being signed in.'],
+const headings = {
+	tabs: [words.yourAccount, words.tabsLead],
+	forgot: [words.forgotTitle, words.forgotLead],
+	expired: [words.expiredTitle, words.expiredLead(LINK_FAILED)],
+	code: [words.oneMoreStep, words.codeLead],
+	password: [words.setANewPassword, words.passwordLead],
+	longer: [words.longerTitle, words.tooShortForRole],
+	arriving: [words.oneMoment, words.arrivingLead],
 } as const
 
 /** For whoever proved an address that someone else may have registered before them. */
 const greeting = (user: User | undefined) => {
 	const name = String(user?.user_metadata.first_name ?? '').trim()
-	return [
-		'Choose a new password',
-		`${name ? `Welcome, ${name}. Your` : 'Your'} email is confirmed. Whatever was entered for it before is removed, so nobody else can get in. At least 6 characters.`,
-	] as const
+	return [words.chooseANewPassword, words.reclaimedLead(name)] as const
 }
 
 /** Where one logs in and registers, and where every mailed link ends. */
@@ -55,20 +49,11 @@ export function Auth() {
 		shown.current = view
 	}, [view])
 
-	const [heading, lead] = view === 'password' && reclaimed ? greeting(user) : words[view]
+	const [heading, lead] = view === 'password' && reclaimed ? greeting(user) : headings[view]
 	return (
 		<>
-			<Head
-				title={`Login or Sign Up | ${company.name}`}
-				description={`Sign in to your ${company.name} account, or register.`}
-				noindex
-			/>
-			<Frame
-				title={heading}
-				lead={lead}
-				titleRef={title}
-				withoutScript={`Signing in needs JavaScript, which is turned off in this browser. Everything else on this site works without it, and you can always call ${company.phone}. If a link in a mail led you here, your address is confirmed.`}
-			>
+			<Head title={words.pageTitle} description={words.description} noindex />
+			<Frame title={heading} lead={lead} titleRef={title} withoutScript={words.needsScript}>
 				{link.firstOfTwo && view === 'tabs' && (
 					<div className="mb-5">
 						<Notice>{confirmOther}</Notice>
@@ -76,18 +61,18 @@ export function Auth() {
 				)}
 				{view === 'tabs' && (
 					<Tabs
-						label="Login or register"
+						label={words.loginOrRegister}
 						shown={tab}
 						onShow={setTab}
 						tabs={[
 							{
 								name: 'login',
-								label: 'Login',
+								label: words.login,
 								panel: <LoginForm key={registered} registered={registered} onForgot={forget} />,
 							},
 							{
 								name: 'register',
-								label: 'Register',
+								label: words.register,
 								panel: (
 									<RegisterForm
 										onLogin={() => setTab('login')}
@@ -108,16 +93,16 @@ export function Auth() {
 				{view === 'longer' && <LongerPassword />}
 				{view === 'arriving' && (
 					<p>
-						If nothing happens, go on to{' '}
+						{words.ifNothingHappens}{' '}
 						<a href="/dashboard" className="font-[650] text-door-deep underline underline-offset-4">
-							your dashboard
+							{words.yourDashboard}
 						</a>
 						.
 					</p>
 				)}
 				{(view === 'forgot' || view === 'expired') && (
 					<div className="mt-3">
-						<Aside onClick={back}>Back to Login</Aside>
+						<Aside onClick={back}>{words.backToLogin}</Aside>
 					</div>
 				)}
 			</Frame>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide'
 import { company } from '../../content/company.ts'
 import type { Post } from '../../content/post.ts'
+import * as words from '../../content/words/blog-post.ts'
 import { longDate } from '../../lib/date.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { Head } from '../seo/head.tsx'
@@ -18,13 +19,13 @@ export function BlogPost({ post }: { post: Post }) {
 				title={title.length > 48 ? title : `${title} | ${company.shortName}`}
 				description={description}
 				article={{ published: date, section: category }}
-				structured={[posting(post), breadcrumbs(['Blog', '/blog'], [title, `/blog/${slug}`])]}
+				structured={[posting(post), breadcrumbs([words.blog, '/blog'], [title, `/blog/${slug}`])]}
 			/>
 			<article className="bg-gradient-to-b from-sand to-cream to-40% pt-18 pb-20 lg:pb-26">
 				<div className="wrap max-w-[46rem]! pt-8 lg:pt-12">
 					<ButtonLink href="/blog" look="quiet" className="no-print min-h-11 px-4 text-[0.95rem]">
 						<Icon of={ArrowLeft} className="size-4" />
-						Back to Blog
+						{words.backToBlog}
 					</ButtonLink>
 					<p className="mt-8 text-[0.92rem] text-mute">
 						<span className="font-[650] text-lawn">{category}</span> · <time dateTime={date}>{longDate(date)}</time> ·{' '}
@@ -43,18 +44,10 @@ export function BlogPost({ post }: { post: Post }) {
 				</div>
 				<div className="wrap max-w-[46rem]!">
 					<Prose html={html} className="text-[1.06rem]" />
-					{legal && (
-						<p className="mt-10 rounded-2xl bg-sand p-5 text-[0.95rem]">
-							This is general information about Arkansas, not legal or tax advice. Laws change and every house is its
-							own case: ask a lawyer, a CPA or the title company about yours.
-						</p>
-					)}
+					{legal && <p className="mt-10 rounded-2xl bg-sand p-5 text-[0.95rem]">{words.noAdvice}</p>}
 				</div>
 			</article>
-			<ContactSection
-				title="Thinking of selling?"
-				intro="Tell us about the house. We call within 24 hours, and if a listing would serve you better we say so."
-			/>
+			<ContactSection title={words.title} intro={words.intro} />
 		</>
 	)
 }

@@ -1,6 +1,6 @@
 import { posts } from 'virtual:posts'
 import { ArrowRight } from 'lucide'
-import { company } from '../../content/company.ts'
+import * as words from '../../content/words/blog.ts'
 import { longDate } from '../../lib/date.ts'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
@@ -11,15 +11,11 @@ import { SectionHead } from '../ui/section-head.tsx'
 export function Blog() {
 	return (
 		<>
-			<Head
-				title={`Blog: Selling and Living in White County | ${company.shortName}`}
-				description="Arkansas rules, local prices, flood maps, probate papers and old railroad towns: what we have learned about houses in White County, in plain words."
-				structured={[breadcrumbs(['Blog', '/blog'])]}
-			/>
+			<Head title={words.pageTitle} description={words.description} structured={[breadcrumbs([words.blog, '/blog'])]} />
 			<section className="bg-gradient-to-b from-sand to-cream pt-18">
 				<div className="wrap pt-14 pb-20 lg:pt-20 lg:pb-26">
-					<SectionHead as="h1" eyebrow="Blog" title="What we know about houses here">
-						Market notes, buying and selling in Arkansas, and the towns themselves. Written here, with sources.
+					<SectionHead as="h1" eyebrow={words.blog} title={words.title}>
+						{words.intro}
 					</SectionHead>
 					<ul className="mt-11 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
 						{posts.map(({ slug, title, excerpt, category, date, readTime, cover }, index) => (
@@ -46,7 +42,8 @@ export function Blog() {
 										href={`/blog/${slug}`}
 										className="mt-auto inline-flex min-h-11 items-center gap-1.5 self-start font-[650] text-door-deep after:absolute after:inset-0 after:rounded-[1.25rem]"
 									>
-										Read More<span className="sr-only">: {title}</span>
+										{words.readMore}
+										<span className="sr-only">: {title}</span>
 										<Icon of={ArrowRight} className="size-4 transition-transform group-hover:translate-x-1" />
 									</a>
 								</div>

@@ -3,6 +3,7 @@ import { badges } from '../../content/badges.ts'
 import type { CityText } from '../../content/cities/city.ts'
 import { company } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
+import * as words from '../../content/words/city.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Steps } from '../sections/steps.tsx'
@@ -25,34 +26,34 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 	const path = `/cities/${slug}`
 	const name = places.find((place) => place.slug === slug)?.name ?? ''
 	const figures = [
-		['Population', city.population],
-		['Median home value', city.medianHomeValue],
+		[words.population, city.population],
+		[words.medianHomeValue, city.medianHomeValue],
 	].filter(([, value]) => value)
 	const nearby = places.filter((place) => city.nearby.includes(place.slug))
 	return (
 		<>
 			<Head
-				title={`We Buy Houses in ${name}, AR | ${company.name}`}
+				title={words.pageTitle(name)}
 				description={city.description}
 				keywords={city.keywords}
 				structured={[
-					agent(path, [{ name: `${name}, Arkansas`, type: 'City' }]),
-					breadcrumbs(['Areas We Serve', '/areas-we-serve'], [name, path]),
+					agent(path, [{ name: words.arkansas(name), type: 'City' }]),
+					breadcrumbs([words.areasWeServe, '/areas-we-serve'], [name, path]),
 				]}
 			/>
 			<PageHero
 				eyebrow={`${name}, ${company.areaShort}`}
-				title={`We Buy Houses in ${name}, Arkansas`}
+				title={words.title(name)}
 				lead={city.lead}
 				image={slug}
-				alt={`Illustration in the spirit of ${name}`}
+				alt={words.alt(name)}
 			>
-				<ButtonLink href="#contact">Get Your Cash Offer</ButtonLink>
+				<ButtonLink href="#contact">{words.getYourCashOffer}</ButtonLink>
 				<ButtonLink href="#about" look="quiet">
-					About {name}
+					{words.aboutTown(name)}
 				</ButtonLink>
 			</PageHero>
-			<section aria-label="Why sell to us" className="border-y border-line bg-white">
+			<section aria-label={words.whyUs} className="border-y border-line bg-white">
 				<ul className="wrap grid grid-cols-2 gap-x-6 gap-y-6 py-8 md:grid-cols-3 lg:grid-cols-6">
 					{badges.map(({ title, description, icon }) => {
 						const drawing = icons[icon]
@@ -69,7 +70,7 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 			<section id="about" tabIndex={-1} className="wrap py-20 outline-none lg:py-26">
 				<div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1.45fr_1fr]">
 					<div>
-						<SectionHead eyebrow={`ZIP ${city.zip}`} title={`About ${name}`} />
+						<SectionHead eyebrow={words.eyebrow(city.zip)} title={words.aboutTown(name)} />
 						<div className="prose mt-7 text-[1.06rem]">
 							{city.overview.map((text) => (
 								<p key={text}>{text}</p>
@@ -92,7 +93,7 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 							</dl>
 						)}
 						<div className="rounded-2xl border border-line bg-white p-6">
-							<h2 className="text-[1.4rem]">Around {name}</h2>
+							<h2 className="text-[1.4rem]">{words.aroundTown(name)}</h2>
 							{city.neighborhoods.map(({ area, locations }) => (
 								<div key={area} className="mt-4">
 									<h3 className="font-sans text-[1rem] font-[650] tracking-normal">{area}</h3>
@@ -112,23 +113,23 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 				</ul>
 			</section>
 			<section className="wrap pb-20 lg:pb-26">
-				<SectionHead eyebrow="How it works" title={`How a sale in ${name} goes`} />
+				<SectionHead eyebrow={words.howItWorks} title={words.howItGoes(name)} />
 				<div className="mt-10">
 					<Steps />
 				</div>
 				<p className="mt-12 text-mute">
-					We also buy in{' '}
+					{words.weAlsoBuyIn}{' '}
 					{nearby.map((place, index) => (
 						<span key={place.slug}>
-							{index > 0 && (index === nearby.length - 1 ? ' and ' : ', ')}
+							{index > 0 && (index === nearby.length - 1 ? words.and : ', ')}
 							<a href={`/cities/${place.slug}`} className="font-[650] text-door-deep underline underline-offset-4">
 								{place.name}
 							</a>
 						</span>
 					))}
-					, and{' '}
+					{words.andAlso}{' '}
 					<a href="/areas-we-serve" className="font-[650] text-door-deep underline underline-offset-4">
-						all over the county
+						{words.wholeCounty}
 					</a>
 					.
 				</p>

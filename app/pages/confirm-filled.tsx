@@ -1,5 +1,5 @@
-import { company } from '../../content/company.ts'
 import { confirmNotes } from '../../content/confirm-link.ts'
+import * as words from '../../content/words/confirm-link.ts'
 import { confirmMark } from '../../lib/confirm-marks.ts'
 import { ConfirmForm } from '../auth/sign-in/confirm-form.tsx'
 import { Frame } from '../auth/sign-in/frame.tsx'
@@ -11,11 +11,7 @@ export function ConfirmAsk() {
 	const fields = { token: confirmMark('token'), type: confirmMark('type'), redirect_to: confirmMark('target') }
 	return (
 		<>
-			<Head
-				title={`Please Confirm | ${company.name}`}
-				description="One button does what your mail was about."
-				noindex
-			/>
+			<Head title={words.pageTitle} description={words.description} noindex />
 			<Frame title={confirmMark('title')} lead={confirmMark('lead')}>
 				<ConfirmForm
 					action={confirmMark('action')}
@@ -34,7 +30,7 @@ export function ConfirmOver() {
 	const { title, lead, button } = confirmNotes.over
 	return (
 		<>
-			<Head title={`Link Expired | ${company.name}`} description="This link has expired or was already used." noindex />
+			<Head title={words.overPageTitle} description={words.linkFailed} noindex />
 			<Frame title={title} lead={lead}>
 				<ButtonLink href={confirmMark('target')} className="w-full">
 					{button}

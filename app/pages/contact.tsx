@@ -1,5 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import { company, telephoneLink } from '../../content/company.ts'
+import * as words from '../../content/words/contact.ts'
+import * as opening from '../../content/words/opening.ts'
 import { ContactForm } from '../leads/contact-form.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
@@ -12,24 +14,24 @@ import { toast } from '../ui/toast.tsx'
 const ways = [
 	{
 		icon: Phone,
-		title: 'Call Us',
+		title: words.callUs,
 		lines: [
-			{ text: company.phone, href: telephoneLink(company.phone), says: 'Initiating call...' },
-			{ text: company.phoneAlways, href: telephoneLink(company.phoneAlways), says: 'Initiating call...' },
+			{ text: company.phone, href: telephoneLink(company.phone), says: opening.call },
+			{ text: company.phoneAlways, href: telephoneLink(company.phoneAlways), says: opening.call },
 		],
-		note: 'The second number is available 24/7.',
+		note: words.phoneNote,
 	},
 	{
 		icon: Mail,
-		title: 'Email Us',
-		lines: [{ text: company.email, href: `mailto:${company.email}`, says: 'Opening email client...' }],
-		note: 'We reply within 24 hours, most often the same day.',
+		title: words.emailUs,
+		lines: [{ text: company.email, href: `mailto:${company.email}`, says: opening.mail }],
+		note: words.emailNote,
 	},
 	{
 		icon: MapPin,
-		title: 'Office Location',
-		lines: [{ text: company.area, href: company.map, says: 'Opening map location...' }],
-		note: 'By appointment only. We would rather come to the house.',
+		title: words.officeLocation,
+		lines: [{ text: company.area, href: company.map, says: opening.map }],
+		note: words.officeNote,
 	},
 ] as const
 
@@ -37,17 +39,11 @@ export function Contact() {
 	return (
 		<>
 			<Head
-				title={`Contact ${company.name} | ${company.areaShort}`}
-				description={`Call ${company.phone}, or ${company.phoneAlways} around the clock, write to us, or meet by appointment in ${company.areaShort}. We answer within 24 hours.`}
-				structured={[breadcrumbs(['Contact', '/contact'])]}
+				title={words.pageTitle}
+				description={words.description}
+				structured={[breadcrumbs([words.contact, '/contact'])]}
 			/>
-			<PageHero
-				eyebrow="Contact"
-				title="Talk to a person"
-				lead="No call center and no menu to press through. Tell us where the house is and what is going on; we listen first."
-				image="office"
-				alt="Small brick office with a red and white awning on a main street"
-			/>
+			<PageHero eyebrow={words.contact} title={words.title} lead={words.lead} image="office" alt={words.alt} />
 			<section className="wrap grid gap-4 pb-16 md:grid-cols-3">
 				{ways.map(({ icon, title, lines, note }) => (
 					<div key={title} className="rounded-2xl border border-line bg-white p-6">
@@ -74,8 +70,8 @@ export function Contact() {
 			</section>
 			<section id="contact" tabIndex={-1} className="bg-gradient-to-b from-sand to-cream py-20 outline-none lg:py-26">
 				<div className="wrap grid gap-x-14 gap-y-10 *:min-w-0 lg:grid-cols-[1fr_1.1fr]">
-					<SectionHead eyebrow="Write to us" title="Get Your Cash Offer">
-						Five lines are enough. The more you tell us about the house, the closer the first number will be.
+					<SectionHead eyebrow={words.eyebrow} title={words.getYourCashOffer}>
+						{words.formNote}
 					</SectionHead>
 					<ContactForm />
 				</div>

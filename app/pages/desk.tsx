@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { company } from '../../content/company.ts'
+import * as words from '../../content/words/desk.ts'
 import { useSession, watchSession } from '../auth/session/use-session.ts'
 import { Gate } from '../desk/gate.tsx'
 import { LeadCard } from '../desk/lead-card.tsx'
@@ -25,13 +26,13 @@ export function Desk({ otherwise }: { otherwise: ReactNode }) {
 	if (halfway || held || !strong) return <Gate halfway={halfway} onHold={hold} />
 	return (
 		<>
-			<Head title={`${titles[path] ?? 'Leads'} | ${company.name}`} description="The owner's desk." noindex />
+			<Head title={`${titles[path] ?? words.leads} | ${company.name}`} description={words.description} noindex />
 			{path === '/admin/log' ? <Log /> : path === '/admin/status' ? <Status /> : <Leads />}
 		</>
 	)
 }
 
-const titles: Record<string, string> = { '/admin/log': 'Log', '/admin/status': 'Status' }
+const titles: Record<string, string> = { '/admin/log': words.log, '/admin/status': words.status }
 
 /** Whether someone whose second step is still to come is an admin: only to them there is a desk to give it for. */
 function useRole(halfway: boolean) {
@@ -62,20 +63,20 @@ function Leads() {
 			<div className="wrap py-12 lg:py-16">
 				<DeskTabs />
 				<div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-					<SectionHead as="h1" eyebrow="Desk" title="Leads" />
+					<SectionHead as="h1" eyebrow={words.desk} title={words.leads} />
 					{one ? (
 						<ButtonLink href="/admin" look="quiet" onClick={() => setOne(null)}>
-							All leads
+							{words.allLeads}
 						</ButtonLink>
 					) : (
 						<label className="text-[0.92rem] font-[650]">
-							Show
+							{words.show}
 							<select
 								value={status}
 								onChange={({ target }) => setStatus(target.value as LeadStatus | '')}
 								className="ml-3 h-12 rounded-xl border-[1.5px] border-edge/60 bg-[#fffdfa] px-3 font-normal"
 							>
-								<option value="">all leads</option>
+								<option value="">{words.anyStatus}</option>
 								{Object.entries(statuses).map(([value, label]) => (
 									<option key={value} value={value}>
 										{label.toLowerCase()}
@@ -92,30 +93,21 @@ function Leads() {
 					))}
 				</ul>
 				<div role="status" className="mt-8">
-					{phase === 'loading' && <p className="text-mute">Getting the leads...</p>}
+					{phase === 'loading' && <p className="text-mute">{words.gettingLeads}</p>}
 					{phase === 'ready' && leads.length === 0 && (
 						<p className="text-mute">
-							{one
-								? 'This lead is not here any more.'
-								: status
-									? `No lead is ${statuses[status].toLowerCase()} at the moment.`
-									: 'No leads yet. As soon as someone asks for an offer, they are here and in your mail.'}
+							{one ? words.leadGone : status ? words.noneIs(statuses[status].toLowerCase()) : words.noLeads}
 						</p>
 					)}
 				</div>
-				<Failure
-					text={
-						phase === 'failed' ? 'The leads could not be read. They are safe; only this page could not reach them.' : ''
-					}
-					className="mt-4"
-				>
+				<Failure text={phase === 'failed' ? words.leadsFailed : ''} className="mt-4">
 					<Button look="ink" className="mt-4" onClick={goOn}>
-						Try again
+						{words.tryAgain}
 					</Button>
 				</Failure>
 				{phase === 'ready' && more && (
 					<Button look="quiet" onClick={goOn}>
-						Show older
+						{words.showOlder}
 					</Button>
 				)}
 			</div>

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide'
 import { company, telephoneLink } from '../../content/company.ts'
 import { faq } from '../../content/faq.ts'
+import * as words from '../../content/words/faq.ts'
+import * as opening from '../../content/words/opening.ts'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs, questions } from '../seo/structured.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,26 +14,26 @@ export function Faq() {
 	return (
 		<>
 			<Head
-				title={`Questions About Selling for Cash | ${company.shortName}`}
-				description="How fast can you close, do I have to repair anything, what does it cost, how is the offer made, what do you buy: five honest answers."
+				title={words.pageTitle}
+				description={words.description}
 				structured={[questions(faq), breadcrumbs(['FAQ', '/faq'])]}
 			/>
 			<section className="bg-gradient-to-b from-sand to-cream pt-18">
 				<div className="wrap grid gap-x-14 gap-y-10 py-14 lg:grid-cols-[1fr_1.5fr] lg:py-20">
 					<div>
-						<SectionHead as="h1" eyebrow="FAQ" title="Frequently asked questions">
-							Five things almost everyone wants to know first. If yours is not here, ask us.
+						<SectionHead as="h1" eyebrow={words.eyebrow} title={words.title}>
+							{words.intro}
 						</SectionHead>
 						<div className="mt-7 flex flex-wrap gap-3">
 							<ButtonLink
 								href={telephoneLink(company.phone)}
 								data-early="pass"
-								onClick={() => toast.notice('Initiating call...')}
+								onClick={() => toast.notice(opening.call)}
 								look="quiet"
 							>
 								{company.phone}
 							</ButtonLink>
-							<ButtonLink href="/#contact">Get Your Offer</ButtonLink>
+							<ButtonLink href="/#contact">{words.getYourOffer}</ButtonLink>
 						</div>
 					</div>
 					<div className="rounded-[1.25rem] bg-white px-5 shadow-card sm:px-8">

@@ -1,5 +1,6 @@
 import { company } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
+import * as words from '../../content/words/home.ts'
 import { Benefits } from '../sections/benefits.tsx'
 import { Comparison } from '../sections/comparison.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
@@ -16,12 +17,12 @@ export function Home({ dashboard = false }: { dashboard?: boolean }) {
 	return (
 		<>
 			<Head
-				title={`${company.name} | Cash Home Buyers in ${company.areaShort}`}
-				description={`Sell your house in ${company.areaShort} for cash: a fair offer within 24 hours, closing in as little as 7 days, as-is, with no fees or commissions.`}
+				title={words.pageTitle}
+				description={words.description}
 				keywords={[
-					'cash home buyers White County AR',
-					'sell my house fast Searcy AR',
-					'we buy houses Beebe AR',
+					words.keyword,
+					words.sellMyHouseFastSearcyAr,
+					words.weBuyHousesBeebeAr,
 					'sell house as-is Arkansas',
 					company.name,
 				]}
@@ -30,15 +31,15 @@ export function Home({ dashboard = false }: { dashboard?: boolean }) {
 				structured={[
 					agent('/', [
 						{ name: company.area, type: 'AdministrativeArea' },
-						...places.map(({ name }) => ({ name: `${name}, AR`, type: 'City' as const })),
+						...places.map(({ name }) => ({ name: words.ar(name), type: 'City' as const })),
 					]),
 				]}
 			/>
 			<Hero />
 			<TrustStrip />
 			<section className="wrap py-20 lg:py-26">
-				<SectionHead eyebrow="How it works" title="Four steps, and you can stop at any of them">
-					No inspections to pass, no banks to wait for. You choose the day.
+				<SectionHead eyebrow={words.eyebrow} title={words.title}>
+					{words.intro}
 				</SectionHead>
 				<div className="mt-10 lg:mt-12">
 					<Steps />

@@ -1,4 +1,5 @@
 import { company, telephoneLink } from '../../content/company.ts'
+import * as words from '../../content/words/lead-retry.ts'
 import { leadFieldNames } from '../../lib/lead.ts'
 import { mark, PAGE } from '../../lib/retry-marks.ts'
 import { AskFor, Consent, Trap } from '../leads/lead-fields.tsx'
@@ -14,15 +15,11 @@ import { SectionHead } from '../ui/section-head.tsx'
 export function LeadRetry() {
 	return (
 		<>
-			<Head
-				title={`Please check the form | ${company.name}`}
-				description="One thing before we can take your request."
-				noindex
-			/>
+			<Head title={words.pageTitle} description={words.description} noindex />
 			<section className="bg-gradient-to-b from-sand to-cream pt-18">
 				<div className="wrap max-w-[42rem]! pt-14 pb-20 lg:pt-20 lg:pb-26">
-					<SectionHead as="h1" eyebrow="Almost there" title="Please check the form">
-						Nothing is lost: what you typed is below. Or call us at{' '}
+					<SectionHead as="h1" eyebrow={words.eyebrow} title={words.title}>
+						{words.nothingLost}{' '}
 						<a
 							href={telephoneLink(company.phone)}
 							className="font-[650] whitespace-nowrap text-ink underline underline-offset-4"
@@ -49,7 +46,7 @@ export function LeadRetry() {
 							/>
 						))}
 						<Trap />
-						<Button type="submit">Get My Cash Offer</Button>
+						<Button type="submit">{words.getMyCashOffer}</Button>
 						<Consent />
 					</form>
 				</div>

@@ -1,28 +1,17 @@
 import { company } from '../../content/company.ts'
 import privacy from '../../content/legal/privacy-policy.md'
 import terms from '../../content/legal/terms.md'
+import * as words from '../../content/words/legal.ts'
 import { Head } from '../seo/head.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
 export function PrivacyPolicy() {
-	return (
-		<Legal
-			title="Privacy Policy"
-			description={`What ${company.name} keeps when you ask for an offer or open an account, why, for how long, and how to have it deleted. No tracking, no sale of data.`}
-			html={privacy.html}
-		/>
-	)
+	return <Legal title={words.title} description={words.description} html={privacy.html} />
 }
 
 export function Terms() {
-	return (
-		<Legal
-			title="Terms"
-			description={`The terms of this site and of asking ${company.name} for a cash offer: what we do, what binds whom and when, under the law of Arkansas.`}
-			html={terms.html}
-		/>
-	)
+	return <Legal title={words.terms} description={words.termsDescription} html={terms.html} />
 }
 
 function Legal({ title, description, html }: { title: string; description: string; html: string }) {

@@ -1,3 +1,4 @@
+import * as words from '../../content/words/not-found.ts'
 import { Head } from '../seo/head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -6,23 +7,21 @@ import { toast } from '../ui/toast.tsx'
 export function NotFound() {
 	return (
 		<>
-			<Head title="Page Not Found" description="There is no page at this address." noindex />
+			<Head title={words.pageTitle} description={words.description} noindex />
 			<section className="bg-gradient-to-b from-sand to-cream pt-18">
 				<div className="wrap grid items-center gap-x-14 gap-y-8 py-12 lg:grid-cols-[0.8fr_1fr] lg:py-20">
 					<div>
 						<p className="text-[0.9rem] font-[650] text-door">404</p>
-						<h1 className="mt-3 text-[clamp(2.3rem,1.6rem+2.8vw,3.6rem)]">Page Not Found</h1>
-						<p className="mt-4 mb-7 max-w-md text-[1.1rem] text-mute">
-							There is no house at this address. It may have moved, or the link was mistyped.
-						</p>
-						<ButtonLink href="/" data-early="hold" onClick={() => toast.notice('Welcome back to the homepage!')}>
-							Back to Home
+						<h1 className="mt-3 text-[clamp(2.3rem,1.6rem+2.8vw,3.6rem)]">{words.pageTitle}</h1>
+						<p className="mt-4 mb-7 max-w-md text-[1.1rem] text-mute">{words.noHouse}</p>
+						<ButtonLink href="/" data-early="hold" onClick={() => toast.notice(words.welcomeBack)}>
+							{words.backToHome}
 						</ButtonLink>
 					</div>
 					<Picture
 						id="notfound"
 						first
-						alt="Empty grass lot between two houses, with a red mailbox and a sign that reads No House Here"
+						alt={words.alt}
 						sizes="(min-width: 64rem) 38rem, 92vw"
 						className="aspect-[16/10] w-full rounded-[1.25rem] object-cover shadow-card max-lg:-order-1"
 					/>

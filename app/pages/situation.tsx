@@ -1,5 +1,7 @@
 import { company, telephoneLink } from '../../content/company.ts'
 import type { Situation } from '../../content/situations.ts'
+import * as opening from '../../content/words/opening.ts'
+import * as words from '../../content/words/situation.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
@@ -13,12 +15,12 @@ export function SituationPage({ situation }: { situation: Situation }) {
 		<>
 			<Head title={title} description={description} structured={[breadcrumbs([name, `/situations/${slug}`])]} />
 			<PageHero eyebrow={name} title={heading} lead={intro} image={image} alt={alt}>
-				<ButtonLink href="#contact">Talk to us</ButtonLink>
+				<ButtonLink href="#contact">{words.talkToUs}</ButtonLink>
 				<ButtonLink
 					href={telephoneLink(company.phone)}
 					look="quiet"
 					data-early="pass"
-					onClick={() => toast.notice('Initiating call...')}
+					onClick={() => toast.notice(opening.call)}
 				>
 					{company.phone}
 				</ButtonLink>
@@ -40,7 +42,7 @@ export function SituationPage({ situation }: { situation: Situation }) {
 				</div>
 				{help && (
 					<aside className="rounded-2xl border border-line bg-white p-6 lg:sticky lg:top-26">
-						<h2 className="text-[1.4rem]">People who help for free</h2>
+						<h2 className="text-[1.4rem]">{words.peopleWhoHelpForFree}</h2>
 						<ul className="mt-4 grid gap-5">
 							{help.map(({ name, phone, url, text }) => (
 								<li key={name}>
@@ -69,7 +71,7 @@ export function SituationPage({ situation }: { situation: Situation }) {
 					</aside>
 				)}
 			</section>
-			<ContactSection intro="Tell us as much or as little as you like. We call within 24 hours, and nothing you say binds you." />
+			<ContactSection intro={words.intro} />
 		</>
 	)
 }

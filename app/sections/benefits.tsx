@@ -12,7 +12,7 @@ import {
 	Truck,
 } from 'lucide'
 import { benefits } from '../../content/benefits.ts'
-import { company } from '../../content/company.ts'
+import * as words from '../../content/words/benefits.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
@@ -32,7 +32,7 @@ const icons: Record<string, IconNode> = {
 export function Benefits() {
 	return (
 		<section className="wrap py-20 lg:py-26">
-			<SectionHead eyebrow={`Why ${company.shortName}`} title="Why Arkansas Homeowners Choose Us" />
+			<SectionHead eyebrow={words.eyebrow} title={words.title} />
 			<ul className="mt-10 grid gap-3.5 sm:grid-cols-2 lg:mt-12 lg:grid-cols-5">
 				{benefits.map(({ title, description, icon }) => {
 					const drawing = icons[icon]

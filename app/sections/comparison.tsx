@@ -1,6 +1,7 @@
 import { Check } from 'lucide'
 import { company } from '../../content/company.ts'
 import { comparison, comparisonNotes } from '../../content/comparison.ts'
+import * as words from '../../content/words/comparison.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
@@ -11,8 +12,8 @@ export function Comparison() {
 	return (
 		<section className="on-slate bg-slate py-20 text-[#f4eee4] lg:py-26">
 			<div className="wrap">
-				<SectionHead eyebrow="Compare" title="Selling to us, or with a realtor" onSlate>
-					A listing usually brings the higher price. Here is what each way asks of you, so you can weigh them.
+				<SectionHead eyebrow={words.eyebrow} title={words.title} onSlate>
+					{words.intro}
 				</SectionHead>
 				<table className="mt-10 w-full border-separate border-spacing-0 text-left max-sm:block lg:mt-12">
 					<thead className="max-sm:sr-only">
@@ -22,7 +23,7 @@ export function Comparison() {
 								{company.shortName}
 							</th>
 							<th scope="col" className="px-6 pt-5 pb-4 font-[560]">
-								With a realtor
+								{words.withARealtor}
 							</th>
 						</tr>
 					</thead>
@@ -41,7 +42,7 @@ export function Comparison() {
 										<sup className="ml-0.5">
 											<a
 												href={`#note-${note}`}
-												aria-label={`Note ${number(note)}: where this comes from`}
+												aria-label={words.noteWhereThisComesFrom(number(note))}
 												className="p-1 text-wheat"
 											>
 												{number(note)}
@@ -62,7 +63,7 @@ export function Comparison() {
 									</span>
 								</td>
 								<td className="border-white/12 px-6 py-4.5 text-slate-soft group-not-last:border-b max-sm:block max-sm:border-0! max-sm:px-5 max-sm:py-3">
-									<span className="block text-[0.8rem] font-[650] sm:hidden">With a realtor</span>
+									<span className="block text-[0.8rem] font-[650] sm:hidden">{words.withARealtor}</span>
 									<span className="flex gap-2.5">
 										{/* The tick is for whoever does better, and that is not always us. */}
 										{listingWins && <Icon of={Check} className="mt-0.5 size-5 shrink-0 text-wheat max-sm:hidden" />}

@@ -1,5 +1,7 @@
 import { Lock, Mail, MapPin, Phone } from 'lucide'
 import { company, telephoneLink } from '../../content/company.ts'
+import * as words from '../../content/words/contact-section.ts'
+import * as opening from '../../content/words/opening.ts'
 import { ContactForm } from '../leads/contact-form.tsx'
 import { Breakable } from '../ui/breakable.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,33 +12,30 @@ const ways = [
 	{
 		icon: Phone,
 		title: company.phone,
-		text: 'Call or text, every day',
+		text: words.callNote,
 		href: telephoneLink(company.phone),
-		says: 'Initiating call...',
+		says: opening.call,
 	},
 	{
 		icon: Mail,
 		title: company.email,
-		text: 'We reply within 24 hours',
+		text: words.emailNote,
 		href: `mailto:${company.email}`,
-		says: 'Opening email client...',
+		says: opening.mail,
 	},
 	{
 		icon: MapPin,
 		title: company.area,
-		text: 'Searcy, Beebe, Bald Knob and around',
+		text: words.areaNote,
 		href: company.map,
-		says: 'Opening map location...',
+		says: opening.map,
 	},
 ] as const
 
 type Props = { title?: string; intro?: string }
 
 /** The place every 'Get Your Offer' leads to. */
-export function ContactSection({
-	title = 'Get Your Cash Offer',
-	intro = 'Write to us, or just call. A person from White County answers.',
-}: Props) {
+export function ContactSection({ title = words.getYourCashOffer, intro = words.intro }: Props) {
 	return (
 		<section
 			id="contact"
@@ -45,7 +44,7 @@ export function ContactSection({
 		>
 			<div className="wrap grid items-start gap-x-14 gap-y-10 *:min-w-0 lg:grid-cols-[1fr_1.1fr]">
 				<div>
-					<SectionHead eyebrow="Contact" title={title}>
+					<SectionHead eyebrow={words.eyebrow} title={title}>
 						{intro}
 					</SectionHead>
 					<ul className="mt-8 grid gap-3.5">
@@ -74,10 +73,10 @@ export function ContactSection({
 					<ul className="mt-6 grid gap-2 text-[0.95rem]">
 						<li className="flex gap-2.5">
 							<Icon of={Lock} className="mt-1 size-4 shrink-0 text-lawn" />
-							Your information is secure, and never sold
+							{words.secure}
 						</li>
-						<Promised>No Fees or Commissions</Promised>
-						<Promised>Close in 7-14 Days</Promised>
+						<Promised>{words.noFees}</Promised>
+						<Promised>{words.fastClosing}</Promised>
 					</ul>
 				</div>
 				<ContactForm />

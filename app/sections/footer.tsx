@@ -1,6 +1,8 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import { company, telephoneLink } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
+import * as words from '../../content/words/footer.ts'
+import * as opening from '../../content/words/opening.ts'
 import { AccountMenu } from '../auth/session/account-menu.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Door } from '../ui/door.tsx'
@@ -9,20 +11,20 @@ import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const quickLinks = [
-	['/how-it-works', 'How It Works'],
-	['/about', 'About Us'],
-	['/areas-we-serve', 'Areas We Serve'],
+	['/how-it-works', words.howItWorks],
+	['/about', words.aboutUs],
+	['/areas-we-serve', words.areasWeServe],
 	['/faq', 'FAQ'],
-	['/blog', 'Blog'],
-	['/privacy-policy', 'Privacy Policy'],
-	['/terms', 'Terms'],
+	['/blog', words.blog],
+	['/privacy-policy', words.privacyPolicy],
+	['/terms', words.terms],
 ] as const
 
 const ways = [
-	{ href: company.facebook, label: 'Facebook page', says: 'Opening Facebook page...', icon: facebookMark },
-	{ href: `mailto:${company.email}`, label: 'Send an e-mail', says: 'Opening email client...', icon: Mail },
-	{ href: telephoneLink(company.phone), label: `Call ${company.phone}`, says: 'Initiating call...', icon: Phone },
-	{ href: company.map, label: 'White County on the map', says: 'Opening map location...', icon: MapPin },
+	{ href: company.facebook, label: words.facebookPage, says: opening.facebook, icon: facebookMark },
+	{ href: `mailto:${company.email}`, label: words.sendEmail, says: opening.mail, icon: Mail },
+	{ href: telephoneLink(company.phone), label: words.call, says: opening.call, icon: Phone },
+	{ href: company.map, label: words.onTheMap, says: opening.map, icon: MapPin },
 ] as const
 
 const linkStyle = 'inline-block py-1.5 text-slate-soft underline-offset-4 hover:text-white hover:underline'
@@ -36,9 +38,7 @@ export function Footer() {
 						<Door className="h-10 w-7" />
 						{company.name}
 					</p>
-					<p className="mt-4 max-w-xs">
-						We buy houses in {company.area}, for cash, as they stand. A person from the county answers the phone.
-					</p>
+					<p className="mt-4 max-w-xs">{words.about}</p>
 					<ul className="mt-5 flex gap-2">
 						{ways.map(({ href, label, says, icon }) => (
 							<li key={label}>
@@ -59,7 +59,7 @@ export function Footer() {
 				</div>
 				<nav aria-labelledby="footer-links">
 					<h2 id="footer-links" className="font-sans text-base font-[650] tracking-normal text-white">
-						Quick links
+						{words.quickLinks}
 					</h2>
 					<ul className="mt-3">
 						{quickLinks.map(([to, label]) => (
@@ -73,33 +73,29 @@ export function Footer() {
 				</nav>
 				<nav aria-labelledby="footer-areas">
 					<h2 id="footer-areas" className="font-sans text-base font-[650] tracking-normal text-white">
-						Areas we serve
+						{words.areas}
 					</h2>
 					<ul className="mt-3 grid grid-cols-2 gap-x-6 xl:grid-cols-3">
 						{places.map(({ slug, name }) => (
 							<li key={slug}>
 								<a href={`/cities/${slug}`} className={linkStyle}>
-									{name} AR
+									{words.ar(name)}
 								</a>
 							</li>
 						))}
 					</ul>
 				</nav>
 				<div>
-					<h2 className="font-sans text-base font-[650] tracking-normal text-white">Account</h2>
+					<h2 className="font-sans text-base font-[650] tracking-normal text-white">{words.account}</h2>
 					<AccountMenu as="Column">
 						<ButtonLink href="/auth" look="onSlate" className="mt-4 px-4 text-[0.95rem] whitespace-nowrap">
-							Login / Sign Up
+							{words.loginSignUp}
 						</ButtonLink>
 					</AccountMenu>
 				</div>
 			</div>
 			<div className="wrap border-t border-white/15 py-7 text-[0.85rem] leading-relaxed">
-				<p className="max-w-4xl">
-					{company.name} is a cash home buyer in {company.areaShort}: Searcy, Beebe, Bald Knob and the towns around
-					them. We buy houses, duplexes, mobile homes and land for our own account, in any condition, with no fees or
-					commissions. We are not agents or brokers and give no legal or tax advice.
-				</p>
+				<p className="max-w-4xl">{words.searchText}</p>
 				<p className="mt-3">© 2026 {company.name}</p>
 			</div>
 		</footer>

@@ -1,6 +1,8 @@
 import { Menu, Phone, X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
+import * as words from '../../content/words/navigation-bar.ts'
+import * as opening from '../../content/words/opening.ts'
 import { AccountMenu } from '../auth/session/account-menu.tsx'
 import { usePath } from '../platform/navigation.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -9,10 +11,10 @@ import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const links = [
-	['/how-it-works', 'How It Works'],
-	['/about', 'About Us'],
-	['/areas-we-serve', 'Areas We Serve'],
-	['/blog', 'Blog'],
+	['/how-it-works', words.howItWorks],
+	['/about', words.aboutUs],
+	['/areas-we-serve', words.areasWeServe],
+	['/blog', words.blog],
 ] as const
 
 export function NavigationBar() {
@@ -29,16 +31,17 @@ export function NavigationBar() {
 
 	return (
 		<header className="bar fixed inset-x-0 top-0 z-30" data-over={overPicture ? 'picture' : undefined}>
-			<nav aria-label="Main" className="group/bar wrap flex h-18 items-center gap-1 xl:gap-2">
+			<nav aria-label={words.main} className="group/bar wrap flex h-18 items-center gap-1 xl:gap-2">
 				<a
 					href="/"
 					data-early="hold"
-					onClick={() => toast.notice(`Welcome to ${company.name}!`)}
+					onClick={() => toast.notice(words.welcome)}
 					className="mr-auto flex items-center gap-2.5 py-2 font-display text-[1.2rem] leading-none font-semibold tracking-tight"
 				>
 					<Door className="h-9 w-6.5 shrink-0" />
 					<span>
-						{company.shortName} <span className="max-[22.5rem]:sr-only">Home Buyers</span>
+						{company.shortName}{' '}
+						<span className="max-[22.5rem]:sr-only">{company.name.replace(company.shortName, '').trim()}</span>
 					</span>
 				</a>
 				{links.map(([to, label]) => (
@@ -55,7 +58,7 @@ export function NavigationBar() {
 				<a
 					href={telephoneLink(company.phone)}
 					data-early="pass"
-					onClick={() => toast.notice('Initiating call...')}
+					onClick={() => toast.notice(opening.call)}
 					className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 text-[0.95rem] font-[650] whitespace-nowrap hover:underline"
 				>
 					<Icon of={Phone} className="size-5 text-door lg:size-4" />
@@ -66,7 +69,7 @@ export function NavigationBar() {
 				<button
 					type="button"
 					popoverTarget="menu"
-					aria-label="Menu"
+					aria-label={words.menu}
 					className="grid size-11 place-items-center rounded-lg lg:hidden"
 				>
 					<Icon of={Menu} />
@@ -83,13 +86,13 @@ export function NavigationBar() {
 						type="button"
 						popoverTarget="menu"
 						popoverTargetAction="hide"
-						aria-label="Close the menu"
+						aria-label={words.closeTheMenu}
 						className="grid size-11 place-items-center rounded-lg"
 					>
 						<Icon of={X} />
 					</button>
 				</div>
-				<nav aria-label="Menu" className="mt-2 grid gap-1">
+				<nav aria-label={words.menu} className="mt-2 grid gap-1">
 					{links.map(([to, label]) => (
 						<a
 							key={to}
@@ -102,7 +105,7 @@ export function NavigationBar() {
 					))}
 					<AccountMenu as="Menu">
 						<a href="/auth" className="flex min-h-13 items-center rounded-lg px-3 text-mute hover:bg-sand">
-							Login / Sign Up
+							{words.loginSignUp}
 						</a>
 					</AccountMenu>
 				</nav>
@@ -120,7 +123,7 @@ function OfferLink({ className }: { className: string }) {
 			data-early="hold"
 			className={className}
 			onClick={(event) => {
-				toast.notice('Tell us about the house and we’ll call within 24 hours.')
+				toast.notice(words.menuNote)
 				const here = document.getElementById('contact')
 				if (!here) return
 				event.preventDefault()
@@ -129,7 +132,7 @@ function OfferLink({ className }: { className: string }) {
 				here.focus({ preventScroll: true })
 			}}
 		>
-			Get Your Offer
+			{words.getYourOffer}
 		</ButtonLink>
 	)
 }

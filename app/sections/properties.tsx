@@ -1,11 +1,12 @@
 import { properties } from '../../content/properties.ts'
+import * as words from '../../content/words/properties.ts'
 import { Picture } from '../ui/picture.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
 export function Properties() {
 	return (
 		<section className="wrap pb-20 lg:pb-26">
-			<SectionHead eyebrow="Properties we buy" title="Any house, in whatever shape it’s in" />
+			<SectionHead eyebrow={words.eyebrow} title={words.title} />
 			<ul className="mt-10 grid gap-6 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3">
 				{properties.map(({ image, title, description, alt }) => (
 					<li key={title} className="overflow-hidden rounded-[1.25rem] bg-white shadow-card">

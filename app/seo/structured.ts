@@ -2,6 +2,7 @@ import type { BlogPosting, BreadcrumbList, FAQPage, RealEstateAgent, WithContext
 import { company } from '../../content/company.ts'
 import type { Question } from '../../content/faq.ts'
 import type { Post } from '../../content/post.ts'
+import * as words from '../../content/words/site.ts'
 import { absolute, socialImage } from './head.tsx'
 
 /** The company, serving the county or one of its towns. */
@@ -34,7 +35,7 @@ export function breadcrumbs(...trail: [name: string, path: string][]): WithConte
 	return {
 		'@context': 'https://schema.org',
 		'@type': 'BreadcrumbList',
-		itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], index) => ({
+		itemListElement: [[words.home, '/'] as const, ...trail].map(([name, path], index) => ({
 			'@type': 'ListItem',
 			position: index + 1,
 			name,

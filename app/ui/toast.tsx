@@ -1,5 +1,6 @@
 import { Check, Info, X } from 'lucide'
 import { useEffect, useSyncExternalStore } from 'react'
+import * as words from '../../content/words/site.ts'
 import { TOAST_KEY } from '../../lib/storage-keys.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -77,7 +78,7 @@ export function Toaster() {
 					<span className="py-px">{shown.text}</span>
 					<button
 						type="button"
-						aria-label="Close this message"
+						aria-label={words.closeMessage}
 						onClick={toast.dismiss}
 						className="-my-2 grid size-11 shrink-0 place-items-center rounded-lg text-mute hover:text-ink"
 					>

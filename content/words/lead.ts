@@ -33,3 +33,11 @@ export const required = 'Please fill in all required fields'
 export const correct = 'Please correct the errors in the form'
 export const failed = 'There was an error submitting your form. Please try again.'
 export const thanks = "Thank you for your submission! We'll be in touch shortly."
+
+export const kept = (message: string) => `${message} What you typed is still here.`
+export const sendingItAgain = 'Sending it again…'
+export const offline = 'You seem to be offline. We’ll send it for you as soon as you are back online.'
+const about = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`)
+export const nextTry = (seconds: number) =>
+	`We’ll send it for you as soon as our server answers, so please leave this page open. Next try in ${about(seconds)}.`
+export const tryAgain = 'Try again'

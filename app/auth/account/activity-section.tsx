@@ -1,4 +1,5 @@
 import type { User } from '@supabase/supabase-js'
+import * as words from '../../../content/words/account.ts'
 import { toActivities } from '../../../lib/activity.ts'
 import { EntryList } from '../../activity/entry-list.tsx'
 import { useLog } from '../../activity/use-log.ts'
@@ -15,16 +16,16 @@ export function ActivitySection({ user }: { user: User }) {
 	const link = 'font-[550] text-door-deep underline underline-offset-4 hover:decoration-2'
 	return (
 		<Panel
-			title="Recent activity"
+			title={words.activity}
 			text={
 				<>
-					Sign-ins, failed ones too, and changes to your account. Not you?{' '}
+					{words.activityNote}{' '}
 					<a href="#password" className={link}>
-						Change your password
+						{words.activityPassword}
 					</a>
-					, then{' '}
+					{words.activityThen}{' '}
 					<a href="#devices" className={link}>
-						sign out everywhere
+						{words.activitySignOut}
 					</a>
 					.
 				</>
@@ -32,13 +33,13 @@ export function ActivitySection({ user }: { user: User }) {
 		>
 			<EntryList activities={toActivities(entries, 'your')} busy={phase === 'loading'} />
 			<div aria-live="polite">
-				{phase === 'loading' && <p className="py-2 text-mute">Getting your activity...</p>}
-				{phase === 'ready' && entries.length === 0 && <p className="text-mute">Nothing has happened yet.</p>}
+				{phase === 'loading' && <p className="py-2 text-mute">{words.gettingActivity}</p>}
+				{phase === 'ready' && entries.length === 0 && <p className="text-mute">{words.noActivity}</p>}
 			</div>
-			<Failure text={phase === 'failed' ? 'Your activity could not be read.' : ''}>
-				<Aside onClick={goOn}>Try again</Aside>
+			<Failure text={phase === 'failed' ? words.activityFailed : ''}>
+				<Aside onClick={goOn}>{words.tryAgain}</Aside>
 			</Failure>
-			{phase === 'ready' && more && <Aside onClick={goOn}>Show older</Aside>}
+			{phase === 'ready' && more && <Aside onClick={goOn}>{words.showOlder}</Aside>}
 		</Panel>
 	)
 }

@@ -1,4 +1,5 @@
 import type { User } from '@supabase/supabase-js'
+import * as words from '../../../content/words/account.ts'
 import { accountFailure, checkPasswordChange, passwordRefusal } from '../../../lib/account.ts'
 import { Failure } from '../../ui/alert.tsx'
 import type { Button } from '../../ui/button.tsx'
@@ -20,19 +21,24 @@ export function ChangePassword({ user, look = 'action' }: Props) {
 		once: true,
 		async send({ current, password }) {
 			const refused = await setPassword({ password, current_password: current })
-			if (!refused) toast.notice('Your new password is set. Your other devices are signed out.')
+			if (!refused) toast.notice(words.passwordChanged)
 			return refused
 		},
 	})
 	return (
-		<form {...formProps} aria-label="Password" className="grid gap-4">
+		<form {...formProps} aria-label={words.password} className="grid gap-4">
 			{/* Tells password managers whose password this is. */}
 			<input type="email" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-			<PasswordField label="Current password" name="current" autoComplete="current-password" error={errors.current} />
-			<PasswordField label="New password" autoComplete="new-password" error={errors.password} />
+			<PasswordField
+				label={words.currentPassword}
+				name="current"
+				autoComplete="current-password"
+				error={errors.current}
+			/>
+			<PasswordField label={words.newPassword} autoComplete="new-password" error={errors.password} />
 			<Failure text={failure} />
-			<Submit look={look} className="justify-self-start" busy={busy !== undefined} doing="Saving...">
-				Change password
+			<Submit look={look} className="justify-self-start" busy={busy !== undefined} doing={words.saving}>
+				{words.changePassword}
 			</Submit>
 		</form>
 	)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { company } from '../../../content/company.ts'
+import * as words from '../../../content/words/account.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Breakable } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,22 +16,21 @@ const WORD = 'DELETE'
 export function DeleteSection() {
 	const [confirming, setConfirming] = useState(false)
 	const { formProps, errors, failure, busy } = useForm<'word'>({
-		check: ({ word }): Record<string, string> => (word.trim() === WORD ? {} : { word: `Please type ${WORD}` }),
+		check: ({ word }): Record<string, string> => (word.trim() === WORD ? {} : { word: words.pleaseType(WORD) }),
 		async send() {
 			const refused = await attempt((client) => client.rpc('delete_own_account'))
 			if (refused) return refused
 			// The server has forgotten this session with the account; now the browser does.
 			await attempt((client) => client.auth.signOut({ scope: 'local' }))
-			toast.notice('Your account is deleted.')
+			toast.notice(words.deleted)
 		},
 	})
 	return (
 		<Panel
-			title="Delete my account"
+			title={words.deleteMyAccount}
 			text={
 				<>
-					Your name, address and sign-in are removed at once and cannot be brought back. Requests for an offer are not
-					part of the account; to have those removed, write to{' '}
+					{words.deleteNote}{' '}
 					<a href={`mailto:${company.email}`} className="underline underline-offset-2 wrap-anywhere">
 						<Breakable text={company.email} />
 					</a>
@@ -39,9 +39,9 @@ export function DeleteSection() {
 			}
 		>
 			{confirming ? (
-				<form {...formProps} aria-label="Delete my account" className="grid gap-4">
+				<form {...formProps} aria-label={words.deleteMyAccount} className="grid gap-4">
 					<Field
-						label={`Type ${WORD} to confirm`}
+						label={words.typeToConfirm(WORD)}
 						name="word"
 						autoComplete="off"
 						autoCapitalize="characters"
@@ -50,15 +50,15 @@ export function DeleteSection() {
 					/>
 					<Failure text={failure} />
 					<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-						<Submit busy={busy !== undefined} doing="Deleting...">
-							Delete for good
+						<Submit busy={busy !== undefined} doing={words.deleting}>
+							{words.deleteForGood}
 						</Submit>
-						<Aside onClick={() => setConfirming(false)}>Keep my account</Aside>
+						<Aside onClick={() => setConfirming(false)}>{words.keepMyAccount}</Aside>
 					</div>
 				</form>
 			) : (
 				<Button look="quiet" onClick={() => setConfirming(true)}>
-					Delete my account
+					{words.deleteMyAccount}
 				</Button>
 			)}
 		</Panel>

@@ -1,5 +1,6 @@
 import { Laptop, Smartphone } from 'lucide'
 import { useRef, useState } from 'react'
+import * as words from '../../../content/words/account.ts'
 import { dayOf, timeAgo } from '../../../lib/date.ts'
 import { deviceOf, isHandheld } from '../../../lib/device.ts'
 import { Failure } from '../../ui/alert.tsx'
@@ -18,10 +19,10 @@ export function DeviceList({ devices, failure, load, insist }: Devices) {
 	if (failure)
 		return (
 			<Failure text={failure}>
-				<Aside onClick={insist}>Try again</Aside>
+				<Aside onClick={insist}>{words.tryAgain}</Aside>
 			</Failure>
 		)
-	if (!devices) return <p className="text-mute">Looking up your devices...</p>
+	if (!devices) return <p className="text-mute">{words.gettingDevices}</p>
 	const ended = async () => {
 		await load()
 		// What had the focus is gone.
@@ -33,15 +34,15 @@ export function DeviceList({ devices, failure, load, insist }: Devices) {
 			<ul
 				ref={list}
 				tabIndex={-1}
-				aria-label="Where you are signed in"
+				aria-label={words.whereYouAreSignedIn}
 				className="grid divide-y divide-line rounded-xl border border-line outline-none"
 			>
 				{devices.slice(0, hidden > 0 ? SHOWN : undefined).map((device) => (
 					<DeviceItem key={device.id} device={device} onEnded={ended} />
 				))}
 			</ul>
-			{hidden > 0 && <Aside onClick={() => setAll(true)}>Show {hidden} more</Aside>}
-			{devices.length === 1 && <p className="mt-2.5 text-[0.9rem] text-mute">You are signed in nowhere else.</p>}
+			{hidden > 0 && <Aside onClick={() => setAll(true)}>{words.showMore(hidden)}</Aside>}
+			{devices.length === 1 && <p className="mt-2.5 text-[0.9rem] text-mute">{words.nowhereElse}</p>}
 		</>
 	)
 }
@@ -53,7 +54,7 @@ function DeviceItem({ device, onEnded }: { device: Device; onEnded: () => Promis
 		run('end', async () => {
 			const refused = await attempt((client) => client.rpc('end_my_session', { id: device.id }))
 			if (refused) return refused
-			toast.notice(`${name} is signed out.`)
+			toast.notice(words.isSignedOut(name))
 			await onEnded()
 		})
 	return (
@@ -63,20 +64,22 @@ function DeviceItem({ device, onEnded }: { device: Device; onEnded: () => Promis
 				<div className="min-w-0">
 					<p className="font-[550]">{name}</p>
 					<p className="text-[0.9rem] text-mute">
-						Signed in <time dateTime={device.created_at}>{dayOf(device.created_at)}</time>
+						{words.signedIn}
+						<time dateTime={device.created_at}>{dayOf(device.created_at)}</time>
 						{!device.is_current && (
 							<>
-								, last used <time dateTime={device.last_used_at}>{timeAgo(device.last_used_at)}</time>
+								{words.lastUsedOn}
+								<time dateTime={device.last_used_at}>{timeAgo(device.last_used_at)}</time>
 							</>
 						)}
 					</p>
 				</div>
 				<div className="col-start-2 max-sm:-mb-2 sm:col-start-auto sm:self-center">
 					{device.is_current ? (
-						<p className="text-[0.95rem] font-[550] text-lawn max-sm:pt-1 max-sm:pb-2">This device</p>
+						<p className="text-[0.95rem] font-[550] text-lawn max-sm:pt-1 max-sm:pb-2">{words.thisDevice}</p>
 					) : (
 						<Aside onClick={end} disabled={busy !== undefined}>
-							{busy ? 'Ending...' : 'End this one'}
+							{busy ? words.ending : words.endThisOne}
 							<span className="sr-only"> ({name})</span>
 						</Aside>
 					)}

@@ -1,4 +1,5 @@
 import type { User } from '@supabase/supabase-js'
+import * as words from '../../../content/words/account.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -9,9 +10,9 @@ import { DeviceList } from './device-list.tsx'
 import { useDevices } from './use-devices.ts'
 
 const scopes = {
-	local: { label: 'Sign out here', says: 'You are signed out.' },
-	others: { label: 'Sign out my other devices', says: 'Your other devices are signed out.' },
-	global: { label: 'Sign out everywhere', says: 'You are signed out everywhere.' },
+	local: { label: words.signOutHere, says: words.signedOut },
+	others: { label: words.signOutOthers, says: words.othersSignedOut },
+	global: { label: words.signOutEverywhere, says: words.signedOutEverywhere },
 } as const
 
 export function DevicesSection({ user }: { user: User }) {
@@ -26,16 +27,12 @@ export function DevicesSection({ user }: { user: User }) {
 			if (scope === 'others') await devices.load()
 		})
 	return (
-		<Panel
-			anchor="devices"
-			title="Devices"
-			text="Where you are signed in. Left a session open somewhere, or lost a phone? End it from here."
-		>
+		<Panel anchor="devices" title={words.devices} text={words.devicesNote}>
 			<DeviceList {...devices} />
 			<div className="mt-6 flex flex-wrap gap-3">
 				{(['local', 'others', 'global'] as const).map((scope) => (
 					<Button key={scope} look="quiet" disabled={busy !== undefined} onClick={() => signOut(scope)}>
-						{busy === scope ? 'Signing out...' : scopes[scope].label}
+						{busy === scope ? words.signingOut : scopes[scope].label}
 					</Button>
 				))}
 			</div>

@@ -1,3 +1,4 @@
+import * as words from '../../../content/words/account.ts'
 import { checkCode, digitsOfCode } from '../../../lib/account.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Aside, Submit } from '../../ui/submit.tsx'
@@ -30,7 +31,7 @@ export function EnrolForm({ enrolment, onDone }: { enrolment: Enrolment; onDone:
 				client.auth.mfa.challengeAndVerify({ factorId: enrolment.id, code: digitsOfCode(code) }),
 			)
 			if (refused) return refused
-			toast.notice('Two-step verification is on.')
+			toast.notice(words.twoStepOn)
 			onDone(true)
 		},
 	})
@@ -39,37 +40,37 @@ export function EnrolForm({ enrolment, onDone }: { enrolment: Enrolment; onDone:
 		attempt((client) => client.auth.mfa.unenroll({ factorId: enrolment.id }))
 	}
 	return (
-		<form {...formProps} aria-label="Set up two-step verification" className="mt-4 grid gap-4 first:mt-0">
+		<form {...formProps} aria-label={words.setUpTwoStep} className="mt-4 grid gap-4 first:mt-0">
 			<ol className="grid list-inside list-decimal gap-3 text-[0.95rem]">
 				<li>
-					Scan this with your authenticator app, or{' '}
+					{words.scanThis}{' '}
 					<a href={enrolment.uri} className="text-door-deep underline underline-offset-4">
-						open it on this device
+						{words.openHere}
 					</a>
 					.
 					<img
 						src={pictureOf(enrolment.qr_code)}
-						alt="QR code for your authenticator app"
+						alt={words.qrCode}
 						width={176}
 						height={176}
 						className="mt-3 rounded-xl border border-line bg-white p-2"
 					/>
 				</li>
 				<li>
-					If it cannot scan, type this key into it:
+					{words.typeThisKey}
 					<code className="mt-1.5 block rounded-lg bg-sand px-3 py-2 text-[0.95rem] tracking-wide break-all select-all">
 						{enrolment.secret.match(/.{1,4}/g)?.join(' ')}
 					</code>
 				</li>
-				<li>Enter the code the app shows now.</li>
+				<li>{words.enterShownCode}</li>
 			</ol>
 			<CodeField error={errors.code} />
 			<Failure text={failure} />
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-				<Submit look="ink" busy={busy !== undefined} doing="Checking...">
-					Turn it on
+				<Submit look="ink" busy={busy !== undefined} doing={words.checking}>
+					{words.turnItOn}
 				</Submit>
-				<Aside onClick={cancel}>Cancel</Aside>
+				<Aside onClick={cancel}>{words.cancel}</Aside>
 			</div>
 		</form>
 	)

@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { company } from '../../../content/company.ts'
+import * as words from '../../../content/words/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -8,31 +8,28 @@ import { toast } from '../../ui/toast.tsx'
 type Props = { codes: string[]; onDone: () => void; done?: string; as?: 'h2' | 'h3' }
 
 /** Codes that are shown this once: to keep them is all there is to do. */
-export function NewBackupCodes({ codes, onDone, done = 'I have saved them', as: Heading = 'h3' }: Props) {
+export function NewBackupCodes({ codes, onDone, done = words.iHaveSavedThem, as: Heading = 'h3' }: Props) {
 	const title = useRef<HTMLHeadingElement>(null)
 	// They have taken the place of a form: those who hear the page are told.
 	useEffect(() => title.current?.focus(), [])
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(codes.join('\n'))
-			toast.notice('The codes are copied.')
+			toast.notice(words.codesCopied)
 		} catch {
-			toast.error('This browser does not let us copy. Please print or download them.')
+			toast.error(words.cannotCopy)
 		}
 	}
 	return (
 		<div className="grid gap-4">
 			<Heading ref={title} tabIndex={-1} className="text-[1.25rem] outline-none">
-				Your backup codes
+				{words.yourBackupCodes}
 			</Heading>
-			<p className="text-[0.95rem]">
-				If you lose your phone, each of these signs you in once instead of a code from the app. Keep them where you keep
-				important papers: they are not shown again.
-			</p>
+			<p className="text-[0.95rem]">{words.backupCodesNote}</p>
 			<div className="print-part">
 				<p className="mb-3 hidden print:block">{heading()}</p>
 				<ol
-					aria-label="Backup codes"
+					aria-label={words.backupCodes}
 					className="grid grid-cols-2 gap-x-3 gap-y-1.5 rounded-xl bg-sand px-3.5 py-3.5 font-mono text-[0.88rem] whitespace-nowrap select-all max-[23rem]:grid-cols-1 sm:text-[0.95rem]"
 				>
 					{codes.map((code) => (
@@ -43,15 +40,15 @@ export function NewBackupCodes({ codes, onDone, done = 'I have saved them', as: 
 			<div className="flex flex-wrap gap-2.5 *:px-4 *:text-[0.95rem]">
 				<Button look="quiet" onClick={copy}>
 					<Icon of={Copy} className="size-4" />
-					Copy
+					{words.copy}
 				</Button>
 				<Button look="quiet" onClick={printCodes}>
 					<Icon of={Printer} className="size-4" />
-					Print
+					{words.print}
 				</Button>
 				<Button look="quiet" onClick={() => download(codes)}>
 					<Icon of={Download} className="size-4" />
-					Download
+					{words.download}
 				</Button>
 			</div>
 			<Button look="ink" className="justify-self-start" onClick={onDone}>
@@ -61,7 +58,7 @@ export function NewBackupCodes({ codes, onDone, done = 'I have saved them', as: 
 	)
 }
 
-const heading = () => `Backup codes for ${location.host} (${company.name}). Each works once.`
+const heading = () => words.backupCodesHeading(location.host)
 
 /** The codes alone, without the page around them. */
 function printCodes() {

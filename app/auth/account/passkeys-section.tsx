@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide'
 import { useState } from 'react'
+import * as words from '../../../content/words/account.ts'
 import { storable } from '../../../lib/lead.ts'
 import { passkeyFailure, passkeyNameLimit } from '../../../lib/passkey.ts'
 import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
@@ -26,18 +27,15 @@ export function PasskeysSection() {
 				await load()
 				// A name of one's own is easiest to find right now.
 				setNaming(made.id)
-				toast.notice('Your passkey is ready to use.')
+				toast.notice(words.passkeyReady)
 			}
 			return refused
 		})
 	if (passkeys === 'none') return null
 	return (
-		<Panel
-			title="Passkeys"
-			text="Sign in with your fingerprint, your face or your device’s PIN instead of a password: quicker, and there is nothing to steal."
-		>
+		<Panel title={words.passkeys} text={words.passkeysNote}>
 			{passkeys && passkeys.length > 0 && (
-				<ul aria-label="Passkeys" className="mb-4 grid gap-2.5">
+				<ul aria-label={words.passkeys} className="mb-4 grid gap-2.5">
 					{passkeys.map((passkey) => (
 						<Item
 							key={passkey.id}
@@ -49,16 +47,14 @@ export function PasskeysSection() {
 					))}
 				</ul>
 			)}
-			{passkeys?.length === 0 && <p className="mb-4 text-[0.95rem] text-mute">You have no passkeys yet.</p>}
+			{passkeys?.length === 0 && <p className="mb-4 text-[0.95rem] text-mute">{words.noPasskeys}</p>}
 			<div className="grid gap-3">
 				{browserKnowsPasskeys() ? (
 					<Button look="quiet" className="justify-self-start" disabled={busy !== undefined} onClick={add}>
-						{busy ? 'Waiting for your device...' : 'Add a passkey'}
+						{busy ? words.waiting : words.addAPasskey}
 					</Button>
 				) : (
-					<p className="text-[0.95rem] text-mute">
-						This browser cannot make passkeys. Another one, or your phone, can.
-					</p>
+					<p className="text-[0.95rem] text-mute">{words.cannotMakePasskeys}</p>
 				)}
 				<Failure text={failure || unread} />
 			</div>
@@ -78,14 +74,14 @@ type ItemProps = {
 function Item({ passkey, naming, onName, onChange }: ItemProps) {
 	const [confirming, setConfirming] = useState(false)
 	const { busy, failure, run } = useAction()
-	const name = passkey.friendly_name || 'Passkey'
+	const name = passkey.friendly_name || words.passkey
 	const remove = () =>
 		run('remove', async () => {
 			const refused = await attempt((client) => client.auth.passkey.delete({ passkeyId: passkey.id }), passkeyFailure)
 			if (refused) return refused
 			// This session may have lived by it; a fresh token tells.
 			await attempt((client) => client.auth.refreshSession())
-			toast.notice('The passkey is removed.')
+			toast.notice(words.passkeyRemoved)
 			await onChange()
 		})
 	const used = passkey.last_used_at
@@ -99,25 +95,28 @@ function Item({ passkey, naming, onName, onChange }: ItemProps) {
 					<div className="mr-auto min-w-0">
 						<p className="font-[550] wrap-anywhere">{name}</p>
 						<p className="text-[0.88rem] text-mute">
-							Added {day.format(new Date(passkey.created_at))},{' '}
-							{used ? `last used ${day.format(new Date(used))}` : 'not used yet'}
+							{words.added}
+							{day.format(new Date(passkey.created_at))},{' '}
+							{used ? words.lastUsed(day.format(new Date(used))) : words.notUsedYet}
 						</p>
 					</div>
 					<div className="flex gap-x-4">
 						{confirming ? (
 							<>
 								<Aside onClick={remove} disabled={busy !== undefined}>
-									{busy ? 'Removing...' : 'Yes, remove it'}
+									{busy ? words.removing : words.yesRemoveIt}
 								</Aside>
-								<Aside onClick={() => setConfirming(false)}>Keep it</Aside>
+								<Aside onClick={() => setConfirming(false)}>{words.keepIt}</Aside>
 							</>
 						) : (
 							<>
 								<Aside onClick={() => onName(passkey.id)}>
-									Rename<span className="sr-only"> {name}</span>
+									{words.rename}
+									<span className="sr-only"> {name}</span>
 								</Aside>
 								<Aside onClick={() => setConfirming(true)}>
-									Remove<span className="sr-only"> {name}</span>
+									{words.remove}
+									<span className="sr-only"> {name}</span>
 								</Aside>
 							</>
 						)}
@@ -131,7 +130,7 @@ function Item({ passkey, naming, onName, onChange }: ItemProps) {
 
 function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
 	const { formProps, errors, failure, busy } = useForm<'name'>({
-		check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: 'Please enter a name' }),
+		check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: words.pleaseEnterAName }),
 		async send({ name }) {
 			const friendlyName = storable(name).trim()
 			const refused = await attempt(
@@ -143,10 +142,10 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
 		},
 	})
 	return (
-		<form {...formProps} aria-label="Name of the passkey" className="grid gap-3">
+		<form {...formProps} aria-label={words.passkeyName} className="grid gap-3">
 			<Field
-				label="What do you call it?"
-				hint="(such as Office laptop)"
+				label={words.passkeyNameLabel}
+				hint={words.passkeyNameHint}
 				name="name"
 				defaultValue={passkey.friendly_name ?? ''}
 				maxLength={passkeyNameLimit}
@@ -155,10 +154,10 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
 			/>
 			<Failure text={failure} />
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-				<Submit look="ink" busy={busy !== undefined} doing="Saving...">
-					Save name
+				<Submit look="ink" busy={busy !== undefined} doing={words.saving}>
+					{words.saveName}
 				</Submit>
-				<Aside onClick={onDone}>Keep this name</Aside>
+				<Aside onClick={onDone}>{words.keepThisName}</Aside>
 			</div>
 		</form>
 	)

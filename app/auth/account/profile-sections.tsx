@@ -1,4 +1,5 @@
 import type { User } from '@supabase/supabase-js'
+import * as words from '../../../content/words/account.ts'
 import { accountLimits, checkEmail, checkName } from '../../../lib/account.ts'
 import { storable } from '../../../lib/lead.ts'
 import { alertBox, Failure, Notice } from '../../ui/alert.tsx'
@@ -21,17 +22,17 @@ export function NameSection({ user }: Props) {
 		async send({ firstName, lastName }) {
 			const data = { first_name: storable(firstName).trim(), last_name: storable(lastName).trim() }
 			const refused = await attempt((client) => client.auth.updateUser({ data }))
-			if (!refused) toast.notice('Your name is saved.')
+			if (!refused) toast.notice(words.nameSaved)
 			return refused
 		},
 	})
 	return (
-		<Panel title="Name" text="What we call you.">
-			<form {...formProps} aria-label="Name" className="grid gap-4">
+		<Panel title={words.name} text={words.whatWeCallYou}>
+			<form {...formProps} aria-label={words.name} className="grid gap-4">
 				<NameFields errors={errors} first={first} last={last} />
 				<Failure text={failure} />
-				<Submit look="ink" className="justify-self-start" busy={busy !== undefined} doing="Saving...">
-					Save name
+				<Submit look="ink" className="justify-self-start" busy={busy !== undefined} doing={words.saving}>
+					{words.saveName}
 				</Submit>
 			</form>
 		</Panel>
@@ -43,30 +44,28 @@ export function EmailSection({ user }: Props) {
 		check: checkEmail,
 		once: true,
 		async send({ email }) {
-			if (email.trim().toLowerCase() === user.email) return 'That is the address you already have.'
+			if (email.trim().toLowerCase() === user.email) return words.sameEmail
 			const refused = await attempt((client) =>
 				client.auth.updateUser({ email: email.trim() }, { emailRedirectTo: linkTarget() }),
 			)
-			if (!refused) toast.notice('Please check the mail of both addresses.')
+			if (!refused) toast.notice(words.checkBothMails)
 			return refused
 		},
 	})
 	return (
-		<Panel
-			title="Email"
-			text="Both addresses must agree to a change: we send a link to the one you have and one to the new. Until both are opened, nothing changes."
-		>
-			<form {...formProps} aria-label="Email" className="grid gap-4">
+		<Panel title={words.email} text={words.emailNote}>
+			<form {...formProps} aria-label={words.email} className="grid gap-4">
 				{user.new_email && (
 					<Notice>
-						The change to <b className="font-[650] wrap-anywhere">{user.new_email}</b> is waiting for both links to be
-						opened. To get new links, enter the address again.
+						{words.changeTo}
+						<b className="font-[650] wrap-anywhere">{user.new_email}</b>
+						{words.changeWaits}
 					</Notice>
 				)}
-				<EmailField label="New email" error={errors.email} />
+				<EmailField label={words.newEmail} error={errors.email} />
 				<Failure text={failure} />
-				<Submit look="ink" className="justify-self-start" busy={busy !== undefined} doing="Sending...">
-					Change email
+				<Submit look="ink" className="justify-self-start" busy={busy !== undefined} doing={words.sending}>
+					{words.changeEmail}
 				</Submit>
 			</form>
 		</Panel>
@@ -74,19 +73,15 @@ export function EmailSection({ user }: Props) {
 }
 
 const weaknesses = {
-	length: `Your account can see leads, so its password needs at least ${accountLimits.passwordWithRole} characters. Until you choose one, you are signed out after 15 minutes.`,
-	pwned: 'Your password is one of the first that others would try. Please choose another one.',
+	length: words.tooShortForRole(accountLimits.passwordWithRole),
+	pwned: words.passwordGuessable,
 }
 
 export function PasswordSection({ user }: Props) {
 	const { admin, weakPassword } = useSession()
 	const least = admin ? accountLimits.passwordWithRole : accountLimits.password
 	return (
-		<Panel
-			anchor="password"
-			title="Password"
-			text={`At least ${least} characters. A new password signs out all your other devices.`}
-		>
+		<Panel anchor="password" title={words.password} text={words.atLeastCharactersANew(least)}>
 			{weakPassword && <p className={classes(alertBox, 'mb-5')}>{weaknesses[weakPassword]}</p>}
 			<ChangePassword user={user} look="ink" />
 		</Panel>

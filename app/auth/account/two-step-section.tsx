@@ -1,6 +1,7 @@
 import type { Factor, User } from '@supabase/supabase-js'
 import { ShieldCheck } from 'lucide'
 import { useState } from 'react'
+import * as words from '../../../content/words/account.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,10 +20,7 @@ export function TwoStepSection({ user }: { user: User }) {
 	const { enrolment, codes, busy, failure, begin, close, end, renewCodes } = useEnrolment(backup.load)
 	const factors = user.factors?.filter(({ status }) => status === 'verified') ?? []
 	return (
-		<Panel
-			title="Two-step verification"
-			text="A second lock on your account: after your password, an app on your phone gives you a code that changes every half minute."
-		>
+		<Panel title={words.twoStepVerification} text={words.twoStepNote}>
 			{factors.length > 0 && (
 				<ul className="grid gap-2.5">
 					{factors.map((factor) => (
@@ -38,13 +36,13 @@ export function TwoStepSection({ user }: { user: User }) {
 				) : (
 					<>
 						<Button look="quiet" className="justify-self-start" disabled={busy !== undefined} onClick={begin}>
-							{busy === 'begin' ? 'Preparing...' : factors.length ? 'Add another app' : 'Set up two-step verification'}
+							{busy === 'begin' ? words.preparing : factors.length ? words.addAnotherApp : words.setUpTwoStep}
 						</Button>
 						{factors.length > 0 && backup.left !== undefined && (
 							<p className="text-[0.95rem]">
 								{leftInWords(backup.left)}{' '}
 								<Aside disabled={busy !== undefined} onClick={renewCodes}>
-									{busy === 'codes' ? 'Making them...' : 'Make new backup codes'}
+									{busy === 'codes' ? words.makingThem : words.makeNewBackupCodes}
 								</Aside>
 							</p>
 						)}
@@ -57,8 +55,8 @@ export function TwoStepSection({ user }: { user: User }) {
 }
 
 const leftInWords = (left: number) => {
-	if (left === 0) return 'You have no backup codes left for the day your phone is gone.'
-	return left === 1 ? 'You have one backup code left.' : `You have ${left} backup codes left.`
+	if (left === 0) return words.noCodesLeft
+	return left === 1 ? words.oneCodeLeft : words.youHaveBackupCodesLeft(left)
 }
 
 function FactorItem({ factor }: { factor: Factor }) {
@@ -69,23 +67,23 @@ function FactorItem({ factor }: { factor: Factor }) {
 			const refused = await attempt((client) => client.auth.mfa.unenroll({ factorId: factor.id }))
 			// The session still carries what the app vouched for; a fresh one does not.
 			await attempt((client) => client.auth.refreshSession())
-			if (!refused) toast.notice('The app is removed.')
+			if (!refused) toast.notice(words.appRemoved)
 			return refused
 		})
 	return (
 		<li className="rounded-xl border border-line p-3.5">
 			<div className="flex flex-wrap items-center gap-x-3">
 				<Icon of={ShieldCheck} className="size-5 text-lawn" />
-				<span className="mr-auto font-[550]">{factor.friendly_name || 'Authenticator app'}</span>
+				<span className="mr-auto font-[550]">{factor.friendly_name || words.authenticatorApp}</span>
 				{confirming ? (
 					<>
 						<Aside onClick={remove} disabled={busy !== undefined}>
-							{busy ? 'Removing...' : 'Yes, remove it'}
+							{busy ? words.removing : words.yesRemoveIt}
 						</Aside>
-						<Aside onClick={() => setConfirming(false)}>Keep it</Aside>
+						<Aside onClick={() => setConfirming(false)}>{words.keepIt}</Aside>
 					</>
 				) : (
-					<Aside onClick={() => setConfirming(true)}>Remove</Aside>
+					<Aside onClick={() => setConfirming(true)}>{words.remove}</Aside>
 				)}
 			</div>
 			<Failure text={failure} />

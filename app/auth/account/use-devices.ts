@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import * as words from '../../../content/words/account.ts'
 import type { AuthFailure } from '../../../lib/account.ts'
 import { attempt } from '../session/attempt.ts'
 import { asksForProof } from '../session/confirm-identity.ts'
@@ -35,10 +36,7 @@ export function useDevices(news = ''): Devices {
 				if (data) setDevices(data)
 				return { error: error && asksForProof(error) && !asking ? hidden : error }
 			},
-			(said) =>
-				said === hidden
-					? 'They are shown once you have confirmed that it is you.'
-					: 'Your devices could not be listed.',
+			(said) => (said === hidden ? words.devicesHidden : words.devicesFailed),
 		)
 		if (refused) setFailure(refused)
 	}, [])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '../../../content/words/account.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { attempt } from '../session/attempt.ts'
 import { makeBackupCodes } from '../session/backup-codes.ts'
@@ -18,8 +19,8 @@ export function useEnrolment(onEnd: () => void) {
 				for (const { id } of data.all.filter(({ status }) => status === 'unverified'))
 					await client.auth.mfa.unenroll({ factorId: id })
 				const names = data.totp.map(({ friendly_name }) => friendly_name)
-				const free = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `Authenticator app${n > 1 ? ` ${n}` : ''}`)
-				const friendlyName = free.find((name) => !names.includes(name)) ?? `Authenticator app ${Date.now()}`
+				const free = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => words.numberedApp(n))
+				const friendlyName = free.find((name) => !names.includes(name)) ?? words.numberedApp(Date.now())
 				const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
 				if (!enrolled.error) setEnrolment({ id: enrolled.data.id, first: names.length === 0, ...enrolled.data.totp })
 				return enrolled

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import * as words from '../../../content/words/confirm-identity.ts'
 import { type AuthFailure, accountFailure, accountMessages, isSessionGone } from '../../../lib/account.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -22,7 +23,7 @@ export async function attempt<T = string>(
 		if (!error) return
 		if (!isSessionGone(error)) return explain(error)
 		await supabase.auth.signOut({ scope: 'local' })
-		const ended = 'Your session has ended. Please log in again.'
+		const ended = words.sessionEnded
 		toast.error(ended)
 		goTo('/auth')
 		return ended

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import * as words from '../../../content/words/confirm-identity.ts'
 import { accountFailure, accountMessages, checkCode, checkProofPassword, loginFailure } from '../../../lib/account.ts'
 import { checkBackupCode } from '../../../lib/backup-code.ts'
 import { passkeyFailure } from '../../../lib/passkey.ts'
@@ -51,7 +52,7 @@ function ConfirmDialog({ email, onClose }: Props) {
 		setStep('mailed')
 	}
 	const onPaper = step === 'backup'
-	const cancel = <Aside onClick={() => dialog.current?.close()}>Cancel</Aside>
+	const cancel = <Aside onClick={() => dialog.current?.close()}>{words.cancel}</Aside>
 	return (
 		<Dialog
 			ref={dialog}
@@ -60,7 +61,7 @@ function ConfirmDialog({ email, onClose }: Props) {
 			className="w-[min(27rem,100%-2rem)] p-6 sm:p-8"
 		>
 			<h2 id="confirm-title" className="text-[1.6rem]">
-				Confirm it is you
+				{words.confirmItIsYou}
 			</h2>
 			<p className="mt-2 mb-5 text-[0.95rem] wrap-anywhere text-mute">{says(step, email)}</p>
 			{step === 'password' && (
@@ -69,21 +70,25 @@ function ConfirmDialog({ email, onClose }: Props) {
 				</PasswordStep>
 			)}
 			{step === 'mailed' && (
-				<CodeStep label="Code from the mail" check={checkCode} send={async (code) => take(await byCode(email, code))}>
-					<Aside onClick={() => setStep('password')}>Use my password</Aside>
+				<CodeStep
+					label={words.codeFromTheMail}
+					check={checkCode}
+					send={async (code) => take(await byCode(email, code))}
+				>
+					<Aside onClick={() => setStep('password')}>{words.useMyPassword}</Aside>
 					{cancel}
 				</CodeStep>
 			)}
 			{(step === 'second-step' || step === 'backup') && (
 				<CodeStep
 					key={step}
-					label={onPaper ? 'Backup code' : 'Six-digit code'}
+					label={onPaper ? words.backupCode : words.sixDigitCode}
 					inputMode={onPaper ? 'text' : 'numeric'}
 					check={onPaper ? checkBackupCode : checkCode}
 					send={async (code) => take(await bySecondStep(code))}
 				>
 					<Aside onClick={() => setStep(onPaper ? 'second-step' : 'backup')}>
-						{onPaper ? 'Use a code from the app' : 'Use a backup code'}
+						{onPaper ? words.useApp : words.useABackupCode}
 					</Aside>
 					{cancel}
 				</CodeStep>
@@ -94,10 +99,10 @@ function ConfirmDialog({ email, onClose }: Props) {
 
 const says = (step: Step, email: string) =>
 	({
-		password: 'It has been more than 10 minutes since you signed in. Before this can change, please sign in once more.',
-		mailed: `We have sent a code to ${email}. It works for 10 minutes.`,
-		'second-step': 'One more step: enter the code your authenticator app shows for this account.',
-		backup: 'One more step: enter one of the backup codes you wrote down. Each works once.',
+		password: words.askPassword,
+		mailed: words.askMailedCode(email),
+		'second-step': words.askCode,
+		backup: words.askBackupCode,
 	})[step]
 
 type Take = (outcome: Outcome, explain?: typeof accountFailure) => string | undefined
@@ -118,26 +123,26 @@ function PasswordStep({ email, take, mail, children }: PasswordProps) {
 	})
 	const waits = busy !== undefined || other.busy !== undefined
 	return (
-		<form {...formProps} aria-label="Confirm it is you" className="grid gap-4">
+		<form {...formProps} aria-label={words.confirmItIsYou} className="grid gap-4">
 			{passkeys && (
 				<Button
 					look="quiet"
 					disabled={waits}
 					onClick={() => other.run('passkey', async () => take(await byPasskey(), passkeyFailure))}
 				>
-					Use a passkey
+					{words.useAPasskey}
 				</Button>
 			)}
 			{/* Tells password managers whose password this is. */}
 			<input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 			<PasswordField autoComplete="current-password" error={errors.password} />
 			<Failure text={failure || other.failure} />
-			<Submit busy={busy !== undefined} disabled={waits} doing="Checking...">
-				Confirm
+			<Submit busy={busy !== undefined} disabled={waits} doing={words.checking}>
+				{words.confirm}
 			</Submit>
 			<OtherWays>
 				<Aside disabled={waits} onClick={() => other.run('mail', mail)}>
-					{other.busy === 'mail' ? 'Sending...' : 'Email me a code instead'}
+					{other.busy === 'mail' ? words.sending : words.mailCodeInstead}
 				</Aside>
 				{children}
 			</OtherWays>
@@ -159,11 +164,11 @@ function CodeStep({ label, inputMode = 'numeric', check, send, children }: CodeP
 	// The field before is gone, and the focus with it.
 	useEffect(() => form.current?.querySelector('input')?.focus(), [])
 	return (
-		<form {...formProps} ref={form} aria-label="Confirm by code" className="grid gap-4">
+		<form {...formProps} ref={form} aria-label={words.confirmByCode} className="grid gap-4">
 			<CodeField label={label} inputMode={inputMode} error={errors.code} />
 			<Failure text={failure} />
-			<Submit busy={busy !== undefined} doing="Checking...">
-				Confirm
+			<Submit busy={busy !== undefined} doing={words.checking}>
+				{words.confirm}
 			</Submit>
 			<OtherWays>{children}</OtherWays>
 		</form>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '../../../content/words/account-fields.ts'
 import { accountLimits } from '../../../lib/account.ts'
 import { Field } from '../../ui/field.tsx'
 
@@ -9,7 +10,7 @@ type EmailProps = Props & {
 	autoComplete?: 'email' | 'username webauthn'
 }
 
-export const EmailField = ({ label = 'Email', autoComplete = 'email', ...props }: EmailProps) => (
+export const EmailField = ({ label = words.email, autoComplete = 'email', ...props }: EmailProps) => (
 	<Field
 		label={label}
 		name="email"
@@ -32,7 +33,7 @@ type PasswordProps = Props & {
 }
 
 /** What is typed can be looked at: on a phone, a hidden password is a mistyped one. */
-export function PasswordField({ label = 'Password', ...props }: PasswordProps) {
+export function PasswordField({ label = words.password, ...props }: PasswordProps) {
 	const [shown, setShown] = useState(false)
 	return (
 		<div className="relative">
@@ -42,7 +43,7 @@ export function PasswordField({ label = 'Password', ...props }: PasswordProps) {
 				onClick={() => setShown(!shown)}
 				className="absolute -top-2.5 right-0 min-h-11 rounded-lg pl-3 text-[0.9rem] text-mute underline underline-offset-4 hover:text-ink"
 			>
-				{shown ? 'Hide' : 'Show'}
+				{shown ? words.hide : words.show}
 				<span className="sr-only"> {label.toLowerCase()}</span>
 			</button>
 		</div>
@@ -60,7 +61,7 @@ export const NameFields = ({
 }) => (
 	<div className="grid gap-4 sm:grid-cols-2">
 		<Field
-			label="First name"
+			label={words.firstName}
 			name="firstName"
 			autoComplete="given-name"
 			required
@@ -69,7 +70,7 @@ export const NameFields = ({
 			error={errors.firstName}
 		/>
 		<Field
-			label="Last name"
+			label={words.lastName}
 			name="lastName"
 			autoComplete="family-name"
 			required
@@ -82,7 +83,7 @@ export const NameFields = ({
 
 type CodeProps = Props & { label?: string; inputMode?: 'numeric' | 'text' }
 
-export const CodeField = ({ label = 'Six-digit code', inputMode = 'numeric', error }: CodeProps) => (
+export const CodeField = ({ label = words.sixDigitCode, inputMode = 'numeric', error }: CodeProps) => (
 	<Field
 		label={label}
 		name="code"

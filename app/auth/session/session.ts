@@ -1,5 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import type { ComponentType } from 'react'
+import * as words from '../../../content/words/session.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** What a part that only a signed-in person sees is told. */
@@ -46,4 +47,4 @@ export function listen(listener: () => void): boolean {
 
 export const stopListening = (listener: () => void) => listeners.delete(listener)
 
-export const sayUnreadable = () => toast.error('Error retrieving session')
+export const sayUnreadable = () => toast.error(words.unreadable)

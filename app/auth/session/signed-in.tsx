@@ -1,13 +1,14 @@
 import type { User } from '@supabase/supabase-js'
 import { ChevronDown, LogOut } from 'lucide'
 import { type ToggleEvent, useRef } from 'react'
+import * as words from '../../../content/words/account-menu.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { SignedInProps } from './session.ts'
 
 const nameOf = ({ user_metadata, email = '' }: User): string =>
-	String(user_metadata.first_name ?? '').trim() || email.split('@')[0] || 'Account'
+	String(user_metadata.first_name ?? '').trim() || email.split('@')[0] || words.account
 
 /** Of this browser only. The session's watcher says it, in every tab. */
 async function signOut() {
@@ -18,8 +19,8 @@ async function signOut() {
 }
 
 function linksFor({ admin, strong }: SignedInProps) {
-	const desk: [string, string] = ['/admin', strong ? 'Leads' : 'Leads (one more step)']
-	return [['/account', 'Account'] satisfies [string, string], ...(admin ? [desk] : [])]
+	const desk: [string, string] = ['/admin', strong ? words.leads : words.leadsOneMoreStep]
+	return [['/account', words.account] satisfies [string, string], ...(admin ? [desk] : [])]
 }
 
 /** In the bar of a wide screen: the first name, and a menu below it. */
@@ -46,7 +47,7 @@ export function Bar(props: SignedInProps) {
 				>
 					{name.slice(0, 1).toUpperCase()}
 				</span>
-				<span className="sr-only">Account of </span>
+				<span className="sr-only">{words.accountOf}</span>
 				<span className="max-w-20 truncate max-xl:sr-only">{name}</span>
 				<Icon of={ChevronDown} className="size-4 text-mute" />
 			</button>
@@ -68,7 +69,7 @@ export function Bar(props: SignedInProps) {
 					</a>
 				))}
 				<button type="button" className={item} onClick={signOut}>
-					Sign Out
+					{words.signOut}
 				</button>
 			</div>
 		</>
@@ -80,14 +81,14 @@ export function Menu(props: SignedInProps) {
 	const item = 'flex min-h-12 w-full items-center gap-2.5 rounded-lg px-3 text-left hover:bg-sand'
 	return (
 		<div className="mt-3 border-t border-line pt-3">
-			<p className="px-3 pb-1 text-[0.9rem] text-mute">Signed in as {nameOf(props.user)}</p>
+			<p className="px-3 pb-1 text-[0.9rem] text-mute">{words.signedInAs(nameOf(props.user))}</p>
 			{linksFor(props).map(([to, label]) => (
 				<a key={to} href={to} className={item}>
 					{label}
 				</a>
 			))}
 			<button type="button" className={item} onClick={signOut}>
-				Sign Out
+				{words.signOut}
 			</button>
 		</div>
 	)
@@ -112,7 +113,7 @@ export function Column(props: SignedInProps) {
 			</ul>
 			<Button look="onSlate" className="mt-3 px-4 text-[0.95rem]" onClick={signOut}>
 				<Icon of={LogOut} className="size-4" />
-				Sign Out
+				{words.signOut}
 			</Button>
 		</>
 	)

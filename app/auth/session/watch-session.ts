@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
+import * as words from '../../../content/words/session.ts'
 import { RECOVERING_KEY } from '../../../lib/storage-keys.ts'
 import { goTo, isPrivatePage } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -88,7 +89,7 @@ function kept() {
 
 /** Signed out, here or in another tab: said everywhere, and pages that were only for the signed-in are left. */
 function leave() {
-	toast.notice('You are signed out.')
+	toast.notice(words.signedOut)
 	if (isPrivatePage()) goTo('/')
 }
 

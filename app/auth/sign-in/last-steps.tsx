@@ -1,3 +1,4 @@
+import * as words from '../../../content/words/sign-in.ts'
 import { accountMessages, checkPassword } from '../../../lib/account.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Aside, Submit } from '../../ui/submit.tsx'
@@ -16,23 +17,23 @@ export function NewPassword() {
 		check: checkPassword,
 		async send({ password }) {
 			const refused = await setPassword({ password })
-			if (!refused) toast.notice('Your new password is set. You are signed in.')
+			if (!refused) toast.notice(words.passwordSet)
 			return refused
 		},
 	})
 	const skip = async () => (await import('../session/watch-session.ts')).recover(false)
 	return (
-		<form {...formProps} aria-label="Choose a password" className="grid gap-4">
+		<form {...formProps} aria-label={words.chooseAPassword} className="grid gap-4">
 			{/* Tells password managers whose password this is. */}
 			<input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-			<PasswordField label="New password" autoComplete="new-password" error={errors.password} />
+			<PasswordField label={words.newPassword} autoComplete="new-password" error={errors.password} />
 			<Failure text={failure}>
 				{failure === accountMessages.linkAged && <SendPasswordLink email={user?.email ?? ''} />}
 			</Failure>
-			<Submit busy={busy !== undefined} doing="Saving...">
-				Set the new password
+			<Submit busy={busy !== undefined} doing={words.saving}>
+				{words.setTheNewPassword}
 			</Submit>
-			{!reclaimed && <Aside onClick={skip}>Keep the password I have</Aside>}
+			{!reclaimed && <Aside onClick={skip}>{words.keepThePasswordIHave}</Aside>}
 		</form>
 	)
 }
@@ -45,7 +46,9 @@ export function LongerPassword() {
 		<>
 			<ChangePassword user={user} />
 			<div className="mt-3">
-				<Aside onClick={() => attempt((client) => client.auth.signOut({ scope: 'local' }))}>Cancel and sign out</Aside>
+				<Aside onClick={() => attempt((client) => client.auth.signOut({ scope: 'local' }))}>
+					{words.cancelAndSignOut}
+				</Aside>
 			</div>
 		</>
 	)

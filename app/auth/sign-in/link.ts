@@ -1,3 +1,4 @@
+import * as words from '../../../content/words/sign-in.ts'
 import { accountMessages } from '../../../lib/account.ts'
 
 /** What a mailed link brought along. */
@@ -16,7 +17,7 @@ export type MailedLink = {
 	to?: string
 }
 
-export const LINK_FAILED = 'This link has expired or was already used.'
+export const LINK_FAILED = words.linkFailed
 
 /** Reads what follows # and ? in the address, and takes out of it what the client does not take out itself. */
 export function takeLink(): MailedLink {
@@ -37,12 +38,12 @@ export function takeLink(): MailedLink {
 /** How the page for mailed links hands over to /auth once the session is there. */
 export const arrivalAt = (type: string) => `/auth#arrived=${type}`
 
-export const confirmOther = 'Thank you. Now please open the link we sent to your other address.'
+export const confirmOther = words.openOtherLink
 
 const arrivals: Record<string, MailedLink> = {
 	recovery: { recovery: true },
 	signup: { says: accountMessages.verified },
 	invite: { recovery: true },
 	magiclink: { says: accountMessages.signedIn },
-	email_change: { says: 'Your new email address is confirmed.', to: '/account' },
+	email_change: { says: words.emailChanged, to: '/account' },
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as words from '../../../content/words/sign-in.ts'
 import { accountMessages, checkLogin, isUnverified, type LoginFields, loginFailure } from '../../../lib/account.ts'
 import { Failure, Notice } from '../../ui/alert.tsx'
 import { Aside, Submit } from '../../ui/submit.tsx'
@@ -36,21 +37,22 @@ export function LoginForm({ registered, onForgot }: Props) {
 			{registered && (
 				<Notice ref={notice} tabIndex={-1}>
 					<p>
-						We have sent a link to <b className="font-[650] wrap-anywhere">{registered}</b>. Open it to verify your
-						address; it also signs you in.
+						{words.linkSentTo}
+						<b className="font-[650] wrap-anywhere">{registered}</b>
+						{words.openIt}
 					</p>
 					<CodeFromMail email={registered} type="email" resend={!unverified} />
 				</Notice>
 			)}
-			<form {...formProps} aria-label="Login" className={registered ? 'mt-6 grid gap-4' : 'grid gap-4'}>
+			<form {...formProps} aria-label={words.login} className={registered ? 'mt-6 grid gap-4' : 'grid gap-4'}>
 				<EmailField error={errors.email} defaultValue={registered} autoComplete="username webauthn" />
 				<PasswordField error={errors.password} autoComplete="current-password" />
 				<div className="-my-2.5">
-					<Aside onClick={onForgot}>Forgot password?</Aside>
+					<Aside onClick={onForgot}>{words.forgotLink}</Aside>
 				</div>
 				<Failure text={failure || refusedPasskey}>{unverified && <SendLinkAgain email={unverified} />}</Failure>
-				<Submit busy={busy !== undefined} doing="Signing in...">
-					Login
+				<Submit busy={busy !== undefined} doing={words.signingIn}>
+					{words.login}
 				</Submit>
 			</form>
 		</>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '../../../content/words/sign-in.ts'
 import { type AuthFailure, accountFailure, checkEmail, isMailGap } from '../../../lib/account.ts'
 import { Failure, Notice } from '../../ui/alert.tsx'
 import { Submit } from '../../ui/submit.tsx'
@@ -8,7 +9,7 @@ import { EmailField } from '../session/fields.tsx'
 import { CodeFromMail } from './mailed-code.tsx'
 
 /** The same words whether or not there is such an account. */
-const sent = 'If there is an account with that address, a link is on its way. Please check your email.'
+const sent = words.linkSent
 const unlessTooSoon = (failure: AuthFailure) => (isMailGap(failure) ? '' : accountFailure(failure))
 
 const requestPasswordLink = (email: string) =>
@@ -38,11 +39,11 @@ export function ForgotPassword() {
 			</Notice>
 		)
 	return (
-		<form {...formProps} aria-label="Forgot password" className="grid gap-4">
+		<form {...formProps} aria-label={words.forgotLabel} className="grid gap-4">
 			<EmailField error={errors.email} />
 			<Failure text={failure} />
-			<Submit busy={busy !== undefined} doing="Sending...">
-				Send me a link
+			<Submit busy={busy !== undefined} doing={words.sending}>
+				{words.sendMeALink}
 			</Submit>
 		</form>
 	)
@@ -66,14 +67,20 @@ export function NewLink() {
 			</Notice>
 		)
 	return (
-		<form {...formProps} aria-label="New link" className="grid gap-4">
+		<form {...formProps} aria-label={words.newLink} className="grid gap-4">
 			<EmailField error={errors.email} />
 			<Failure text={failure} />
-			<Submit value="verification" busy={busy === 'verification'} disabled={busy !== undefined} doing="Sending...">
-				Send a new verification link
+			<Submit value="verification" busy={busy === 'verification'} disabled={busy !== undefined} doing={words.sending}>
+				{words.sendVerification}
 			</Submit>
-			<Submit look="quiet" value="password" busy={busy === 'password'} disabled={busy !== undefined} doing="Sending...">
-				Send a link for a new password
+			<Submit
+				look="quiet"
+				value="password"
+				busy={busy === 'password'}
+				disabled={busy !== undefined}
+				doing={words.sending}
+			>
+				{words.sendPasswordLink}
 			</Submit>
 		</form>
 	)

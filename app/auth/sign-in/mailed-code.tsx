@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
+import * as words from '../../../content/words/sign-in.ts'
 import { type AuthFailure, accountMessages, checkCode, digitsOfCode } from '../../../lib/account.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Aside, Submit } from '../../ui/submit.tsx'
@@ -31,16 +32,16 @@ export function CodeFromMail({ email, type, resend }: Props) {
 	if (!open)
 		return (
 			<div className="mt-1 flex flex-wrap gap-x-5">
-				<Aside onClick={() => setOpen(true)}>Enter the code instead</Aside>
+				<Aside onClick={() => setOpen(true)}>{words.enterTheCodeInstead}</Aside>
 				{resend && <SendLinkAgain email={email} />}
 			</div>
 		)
 	return (
-		<form {...formProps} aria-label="Verify by code" className="mt-4 grid gap-3">
-			<CodeField label="Code from the mail" error={errors.code} />
+		<form {...formProps} aria-label={words.verifyByCode} className="mt-4 grid gap-3">
+			<CodeField label={words.codeFromTheMail} error={errors.code} />
 			<Failure text={failure} />
-			<Submit look="ink" busy={busy !== undefined} doing="Checking...">
-				Use this code
+			<Submit look="ink" busy={busy !== undefined} doing={words.checking}>
+				{words.useThisCode}
 			</Submit>
 		</form>
 	)
@@ -51,7 +52,7 @@ type Mail = (client: SupabaseClient) => PromiseLike<{ error: AuthFailure | null 
 /** Another mail to an address that is registered and not yet verified. */
 export const SendLinkAgain = ({ email }: { email: string }) => (
 	<SendAgain
-		label="Send the link again"
+		label={words.sendTheLinkAgain}
 		mail={(client) => client.auth.resend({ type: 'signup', email, options: { emailRedirectTo: linkTarget() } })}
 	/>
 )
@@ -59,7 +60,7 @@ export const SendLinkAgain = ({ email }: { email: string }) => (
 /** For whoever took longer over a new password than its link lasts. */
 export const SendPasswordLink = ({ email }: { email: string }) => (
 	<SendAgain
-		label="Send me a new link"
+		label={words.sendMeANewLink}
 		mail={(client) => client.auth.resetPasswordForEmail(email, { redirectTo: linkTarget() })}
 	/>
 )
@@ -68,7 +69,7 @@ function SendAgain({ label, mail }: { label: string; mail: Mail }) {
 	const [state, setState] = useState<'idle' | 'sending' | string>('idle')
 	const send = async () => {
 		setState('sending')
-		setState((await attempt(mail)) ?? 'A new link is on its way. Please check your email.')
+		setState((await attempt(mail)) ?? words.newLinkSent)
 	}
 	if (state !== 'idle' && state !== 'sending')
 		return (
@@ -78,7 +79,7 @@ function SendAgain({ label, mail }: { label: string; mail: Mail }) {
 		)
 	return (
 		<Aside onClick={send} disabled={state === 'sending'}>
-			{state === 'sending' ? 'Sending...' : label}
+			{state === 'sending' ? words.sending : label}
 		</Aside>
 	)
 }

@@ -1,3 +1,4 @@
+import * as words from '../../../content/words/sign-in.ts'
 import {
 	accountMessages,
 	checkRegistration,
@@ -43,24 +44,24 @@ export function RegisterForm({ onRegistered, onLogin }: Props) {
 		},
 	})
 	return (
-		<form {...formProps} aria-label="Register" className="grid gap-4">
+		<form {...formProps} aria-label={words.register} className="grid gap-4">
 			<NameFields errors={errors} />
 			<EmailField error={errors.email} />
-			<PasswordField error={errors.password} autoComplete="new-password" hint="(at least 6 characters)" />
+			<PasswordField error={errors.password} autoComplete="new-password" hint={words.passwordHint} />
 			<Failure text={failure}>
-				{failure === accountMessages.taken && <Aside onClick={onLogin}>Go to Login</Aside>}
+				{failure === accountMessages.taken && <Aside onClick={onLogin}>{words.goToLogin}</Aside>}
 			</Failure>
-			<Submit busy={busy !== undefined} doing="Registering...">
-				Register
+			<Submit busy={busy !== undefined} doing={words.registering}>
+				{words.register}
 			</Submit>
 			<p className="text-[0.84rem] leading-snug text-mute">
-				By registering you agree to our{' '}
+				{words.agreeTo}{' '}
 				<a href="/terms" className="underline underline-offset-2">
-					terms
+					{words.terms}
 				</a>{' '}
-				and{' '}
+				{words.and}{' '}
 				<a href="/privacy-policy" className="underline underline-offset-2">
-					privacy policy
+					{words.privacyPolicy}
 				</a>
 				.
 			</p>

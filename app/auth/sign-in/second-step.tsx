@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '../../../content/words/sign-in.ts'
 import { accountMessages, checkCode, digitsOfCode } from '../../../lib/account.ts'
 import { backupCodeLimit, checkBackupCode } from '../../../lib/backup-code.ts'
 import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
@@ -28,15 +29,17 @@ export function SecondStep() {
 			<div className="grid">
 				{withPasskey && (
 					<Aside disabled={busy !== undefined} onClick={() => run('passkey', confirmByPasskey)}>
-						Use a passkey instead
+						{words.useAPasskeyInstead}
 					</Aside>
 				)}
 				{onPaper ? (
-					<Aside onClick={() => setOnPaper(false)}>Use a code from the app instead</Aside>
+					<Aside onClick={() => setOnPaper(false)}>{words.useAppInstead}</Aside>
 				) : (
-					left > 0 && <Aside onClick={() => setOnPaper(true)}>Use a backup code</Aside>
+					left > 0 && <Aside onClick={() => setOnPaper(true)}>{words.useABackupCode}</Aside>
 				)}
-				<Aside onClick={() => attempt((client) => client.auth.signOut({ scope: 'local' }))}>Cancel and sign out</Aside>
+				<Aside onClick={() => attempt((client) => client.auth.signOut({ scope: 'local' }))}>
+					{words.cancelAndSignOut}
+				</Aside>
 			</div>
 		</div>
 	)
@@ -59,16 +62,14 @@ function CodeForm({ onPaper }: { onPaper: boolean }) {
 				return answer
 			})
 			if (!refused && !currentSession().recovering) toast.notice(accountMessages.signedIn)
-			return onPaper && refused === accountMessages.wrongCode
-				? 'That is none of your backup codes, or it was used before.'
-				: refused
+			return onPaper && refused === accountMessages.wrongCode ? words.wrongBackupCode : refused
 		},
 	})
 	return (
-		<form {...formProps} aria-label="Two-step verification" className="grid gap-4">
+		<form {...formProps} aria-label={words.twoStepVerification} className="grid gap-4">
 			{onPaper ? (
 				<Field
-					label="Backup code"
+					label={words.backupCode}
 					name="code"
 					autoComplete="off"
 					autoCapitalize="none"
@@ -81,8 +82,8 @@ function CodeForm({ onPaper }: { onPaper: boolean }) {
 				<CodeField error={errors.code} />
 			)}
 			<Failure text={failure} />
-			<Submit busy={busy !== undefined} doing="Checking...">
-				Continue
+			<Submit busy={busy !== undefined} doing={words.checking}>
+				{words.goOn}
 			</Submit>
 		</form>
 	)

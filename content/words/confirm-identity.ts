@@ -1,0 +1,21 @@
+/** The dialog that asks whether it is really you. */
+export const sessionEnded = 'Your session has ended. Please log in again.'
+export const cancel = 'Cancel'
+export const confirmItIsYou = 'Confirm it is you'
+export const codeFromTheMail = 'Code from the mail'
+export const useMyPassword = 'Use my password'
+export const backupCode = 'Backup code'
+export const sixDigitCode = 'Six-digit code'
+export const useApp = 'Use a code from the app'
+export const useABackupCode = 'Use a backup code'
+export const askPassword =
+	'It has been more than 10 minutes since you signed in. Before this can change, please sign in once more.'
+export const askMailedCode = (email: string) => `We have sent a code to ${email}. It works for 10 minutes.`
+export const askCode = 'One more step: enter the code your authenticator app shows for this account.'
+export const askBackupCode = 'One more step: enter one of the backup codes you wrote down. Each works once.'
+export const useAPasskey = 'Use a passkey'
+export const checking = 'Checking...'
+export const confirm = 'Confirm'
+export const sending = 'Sending...'
+export const mailCodeInstead = 'Email me a code instead'
+export const confirmByCode = 'Confirm by code'

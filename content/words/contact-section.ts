@@ -1,0 +1,10 @@
+/** The section with the form, on most pages. */
+export const callNote = 'Call or text, every day'
+export const emailNote = 'We reply within 24 hours'
+export const areaNote = 'Searcy, Beebe, Bald Knob and around'
+export const getYourCashOffer = 'Get Your Cash Offer'
+export const intro = 'Write to us, or just call. A person from White County answers.'
+export const eyebrow = 'Contact'
+export const secure = 'Your information is secure, and never sold'
+export const noFees = 'No Fees or Commissions'
+export const fastClosing = 'Close in 7-14 Days'

@@ -1,0 +1,20 @@
+import { company } from '../company.ts'
+
+/** The footer of every page. */
+export const about = `We buy houses in ${company.area}, for cash, as they stand. A person from the county answers the phone.`
+export const ar = (name: string) => `${name} AR`
+export const searchText = `${company.name} is a cash home buyer in ${company.areaShort}: Searcy, Beebe, Bald Knob and the towns around them. We buy houses, duplexes, mobile homes and land for our own account, in any condition, with no fees or commissions. We are not agents or brokers and give no legal or tax advice.`
+export const howItWorks = 'How It Works'
+export const aboutUs = 'About Us'
+export const areasWeServe = 'Areas We Serve'
+export const blog = 'Blog'
+export const privacyPolicy = 'Privacy Policy'
+export const terms = 'Terms'
+export const facebookPage = 'Facebook page'
+export const sendEmail = 'Send an e-mail'
+export const call = `Call ${company.phone}`
+export const onTheMap = 'White County on the map'
+export const quickLinks = 'Quick links'
+export const areas = 'Areas we serve'
+export const account = 'Account'
+export const loginSignUp = 'Login / Sign Up'

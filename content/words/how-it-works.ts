@@ -1,0 +1,13 @@
+import { company } from '../company.ts'
+
+/** The page /how-it-works. */
+export const pageTitle = `How It Works | ${company.name}`
+export const description = `Selling a house for cash in ${company.areaShort}, step by step: contact us, get your offer, choose the closing date, get paid at the title company.`
+export const howItWorks = 'How It Works'
+export const eyebrow = 'How it works'
+export const title = 'From a phone call to a closing'
+export const lead = 'Four steps. You can stop at any of them, and until you sign, nothing binds you.'
+export const alt = 'Red front door with a brass knob, glowing lanterns and potted flowers'
+export const getYourOffer = 'Get Your Offer'
+export const questionsPeopleAsk = 'Questions people ask'
+export const theFourSteps = 'The four steps'

@@ -5,7 +5,7 @@ import { shareOf } from '../database/share.ts'
 import type { AppEnv } from '../http/caller.ts'
 import { hungUp } from '../http/hung-up.ts'
 import { emailExists, phoneExists } from './accounts/users.ts'
-import type { Auth, AuthDeps } from './request/context.ts'
+import { type Auth, type AuthDeps, callOf } from './request/context.ts'
 import { allowAnyOrigin } from './request/cors.ts'
 import { AuthError, answerError, asRefusal, OAuthError, unexpected } from './request/errors.ts'
 import { recordFailure } from './request/failures.ts'
@@ -20,6 +20,9 @@ import { metadataRoutes } from './routes/metadata.ts'
 import { otpRoutes } from './routes/otp.ts'
 import { passkeyRoutes } from './routes/passkeys/passkeys.ts'
 import { oauthRoutes } from './routes/providers/providers.ts'
+import { reauthenticateRoutes } from './routes/reauthenticate.ts'
+import { recoverRoutes } from './routes/recover.ts'
+import { resendRoutes } from './routes/resend.ts'
 import { signupRoutes } from './routes/signup.ts'
 import { tokenRoutes } from './routes/token.ts'
 import { userRoutes } from './routes/user.ts'
@@ -52,6 +55,9 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 		tokenRoutes,
 		verifyRoutes,
 		otpRoutes,
+		recoverRoutes,
+		resendRoutes,
+		reauthenticateRoutes,
 		userRoutes,
 		logoutRoutes,
 		factorRoutes,
@@ -65,9 +71,10 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 	})
 
 	app.onError(async (error, c) => {
+		const call = callOf(auth, c)
 		const known = asKnown(error)
 		if (!known) auth.log.error({ id: c.var.requestId, err: error }, 'auth request failed')
-		await recordFailure(auth, c, known)
+		await recordFailure(call, known)
 		return answerError(c, known ?? unexpected(), c.var.requestId)
 	})
 	return app

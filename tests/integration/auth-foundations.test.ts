@@ -197,11 +197,13 @@ test('a bucket gives exactly its burst to callers that come together, then refil
 	const { db } = await startAuth()
 	const limit = { count: 30, seconds: 300, burst: 10 }
 	const now = new Date()
-	const waits = await Promise.all(Array.from({ length: 40 }, () => take(db, now, 'test', 'someone', limit)))
+	const waits = await Promise.all(
+		Array.from({ length: 40 }, () => take(db, now, { bucket: 'test', key: 'someone', limit })),
+	)
 	expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
-	expect(await take(db, now, 'test', 'someone else', limit)).toBe(0)
-	expect(await take(db, new Date(now.getTime() + 9_000), 'test', 'someone', limit)).toBe(1)
-	expect(await take(db, new Date(now.getTime() + 10_000), 'test', 'someone', limit)).toBe(0)
+	expect(await take(db, now, { bucket: 'test', key: 'someone else', limit })).toBe(0)
+	expect(await take(db, new Date(now.getTime() + 9_000), { bucket: 'test', key: 'someone', limit })).toBe(1)
+	expect(await take(db, new Date(now.getTime() + 10_000), { bucket: 'test', key: 'someone', limit })).toBe(0)
 	const { rows } = await sql<{ key: Buffer }>`select key from auth_service.rate_limits`.execute(db)
 	expect(rows.map((row) => row.key.toString())).not.toContain('someone')
 })

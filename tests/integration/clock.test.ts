@@ -89,19 +89,19 @@ describe('after the clock was set back', () => {
 		expect(await spentFor(db, now(), budget)).toBeGreaterThan(0)
 
 		const limit = { count: 5, seconds: 60, burst: 5 }
-		for (let n = 0; n < 20; n++) await charge(db, later(), 'total', 'a', limit)
-		expect(await charge(db, now(), 'total', 'a', limit)).toBeGreaterThan(4)
-		for (let n = 0; n < 5; n++) expect(await take(db, later(), 'own', 'a', limit)).toBe(0)
-		expect(await take(db, now(), 'own', 'a', limit)).toBeGreaterThan(30)
+		for (let n = 0; n < 20; n++) await charge(db, later(), { bucket: 'total', key: 'a', limit })
+		expect(await charge(db, now(), { bucket: 'total', key: 'a', limit })).toBeGreaterThan(4)
+		for (let n = 0; n < 5; n++) expect(await take(db, later(), { bucket: 'own', key: 'a', limit })).toBe(0)
+		expect(await take(db, now(), { bucket: 'own', key: 'a', limit })).toBeGreaterThan(30)
 	})
 
 	test('what only slows is forgotten, too', async () => {
 		const { db, now, pass } = await startAuth()
 		const limit = { count: 5, seconds: 60, burst: 5 }
 		pass(3 * HOUR)
-		for (let n = 0; n < 20; n++) await charge(db, now(), 'total', 'a', limit)
+		for (let n = 0; n < 20; n++) await charge(db, now(), { bucket: 'total', key: 'a', limit })
 		pass(-3 * HOUR)
-		expect(await charge(db, now(), 'total', 'a', limit)).toBe(0)
+		expect(await charge(db, now(), { bucket: 'total', key: 'a', limit })).toBe(0)
 	})
 
 	test('a session of before goes on, and whoever signs in anew is not sent away for it', async () => {

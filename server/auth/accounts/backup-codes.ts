@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { notify } from '../mailed/notify.ts'
 import { audit } from '../request/audit.ts'
-import { type Auth, type Request, type Trx, transact } from '../request/context.ts'
+import { type Call, type Trx, transact, type Work } from '../request/context.ts'
 import { AuthError, unprocessable } from '../request/errors.ts'
 import { lockUser } from '../rows/user.ts'
 import type { Bearer } from '../sessions/bearer.ts'
@@ -39,35 +39,37 @@ export async function countBackupCodes(db: Database, userId: string): Promise<{ 
 }
 
 /** Ten new ones, told this once; those before are worth nothing from then on. */
-export async function makeBackupCodes(auth: Auth, c: Request, bearer: Bearer): Promise<{ codes: string[] }> {
+export async function makeBackupCodes(call: Call, bearer: Bearer): Promise<{ codes: string[] }> {
+	const { auth } = call
 	const { user } = bearer
 	if (!bearer.strong) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to make backup codes')
 	await requireFresh(auth, bearer)
-	return await transact(auth, async (trx) => {
-		await lockUser(trx, user.id)
-		if (!(await hasApp(trx, user.id)))
+	return await transact(call, async (work) => {
+		await lockUser(work.db, user.id)
+		if (!(await hasApp(work.db, user.id)))
 			throw unprocessable('mfa_factor_not_found', 'Backup codes need a verified TOTP factor')
-		await sql`delete from auth_service.backup_codes where user_id = ${user.id}`.execute(trx)
+		await sql`delete from auth_service.backup_codes where user_id = ${user.id}`.execute(work.db)
 		const codes = Array.from({ length: COUNT }, newCode)
 		const now = auth.now()
 		for (const code of codes)
 			await sql`
 				insert into auth_service.backup_codes (user_id, hash, created_at) values (${user.id}, ${hashOf(user.id, code)}, ${now})
-			`.execute(trx)
-		await audit(auth, trx, c, 'generate_recovery_codes', user)
-		await notify(auth, trx, c, { user, notice: 'auth-notice-backup-codes-made' })
+			`.execute(work.db)
+		await audit(work, 'generate_recovery_codes', user)
+		await notify(work, { user, notice: 'auth-notice-backup-codes-made' })
 		return { codes: codes.map(inGroups) }
 	})
 }
 
 /** Whether it was one of theirs, unused until now. */
-export async function spendBackupCode(auth: Auth, trx: Trx, userId: string, typed: string): Promise<boolean> {
+export async function spendBackupCode(work: Work, userId: string, typed: string): Promise<boolean> {
+	const { auth, db } = work
 	const code = readBackupCode(typed)
 	if (!code) return false
 	const { rows } = await sql`
 		update auth_service.backup_codes set used_at = ${auth.now()}
 		where user_id = ${userId} and hash = ${hashOf(userId, code)} and used_at is null returning hash
-	`.execute(trx)
+	`.execute(db)
 	return rows.length > 0
 }
 

@@ -3,7 +3,7 @@ import { type Challenge, startFlow } from '../mailed/flow-states.ts'
 import { redirectTarget } from '../mailed/redirects.ts'
 import { mailToken } from '../mailed/send-mail.ts'
 import { audit } from '../request/audit.ts'
-import type { Auth, Request, Trx } from '../request/context.ts'
+import type { Auth, Trx, Work } from '../request/context.ts'
 import { unprocessable } from '../request/errors.ts'
 import { identitiesOf } from '../rows/identity.ts'
 import { awaitsProof, type Meta, type UserRow } from '../rows/user.ts'
@@ -20,10 +20,10 @@ export function refuseDisabledSignup(auth: Auth): void {
 }
 
 /** Undefined if someone else was quicker. Whom the owner sets up has no metadata but the owner's until the address is proven. */
-export async function createEmailUser(auth: Auth, trx: Trx, asked: EmailSignup): Promise<UserRow | undefined> {
+export async function createEmailUser(work: Work, asked: EmailSignup): Promise<UserRow | undefined> {
 	const id = randomUUID()
 	const own = { sub: id, email: asked.email, email_verified: false, phone_verified: false }
-	const user = await insertUser(auth, trx, {
+	const user = await insertUser(work, {
 		id,
 		email: asked.email,
 		passwordHash: asked.passwordHash,
@@ -31,8 +31,8 @@ export async function createEmailUser(auth: Auth, trx: Trx, asked: EmailSignup):
 		userMeta: mergeMeta(asked.data, asked.browser === OWNER ? {} : own),
 	})
 	if (!user) return undefined
-	await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
-	await noteRegistration(auth, trx, id, { browser: asked.browser, made: true, data: asked.data })
+	await saveOwnIdentity(work, user, 'email', { ...asked.data, ...own })
+	await noteRegistration(work, id, { browser: asked.browser, made: true, data: asked.data })
 	return user
 }
 
@@ -41,20 +41,21 @@ export async function createEmailUser(auth: Auth, trx: Trx, asked: EmailSignup):
  * thought better of it; and an account that a provider opened for an address it did not vouch for may be someone's trap:
  * both are started over. Otherwise nothing changes, and it is noted that two may want it. Answers whether it started over.
  */
-export async function registerAgain(auth: Auth, trx: Trx, user: UserRow, asked: Registering): Promise<boolean> {
-	const identities = await identitiesOf(trx, user.id)
+export async function registerAgain(work: Work, user: UserRow, asked: Registering): Promise<boolean> {
+	const { auth, db } = work
+	const identities = await identitiesOf(db, user.id)
 	const startsOver =
-		(await isMaker(trx, user.id, asked.browser)) ||
+		(await isMaker(db, user.id, asked.browser)) ||
 		identities.every(({ provider }) => provider !== 'email') ||
 		auth.settings.email.autoconfirm
 	if (startsOver) {
 		const own = { sub: user.id, email: asked.email, email_verified: false, phone_verified: false }
-		await takeOver(auth, trx, user, { data: { ...asked.data, ...own }, passwordHash: asked.passwordHash })
-		await saveOwnIdentity(auth, trx, user, 'email', { ...asked.data, ...own })
+		await takeOver(work, user, { data: { ...asked.data, ...own }, passwordHash: asked.passwordHash })
+		await saveOwnIdentity(work, user, 'email', { ...asked.data, ...own })
 	}
 	const made = startsOver || (await asked.knowsPassword(user))
-	if (!made) await dispute(trx, user)
-	await noteRegistration(auth, trx, user.id, { browser: asked.browser, made, data: asked.data })
+	if (!made) await dispute(db, user)
+	await noteRegistration(work, user.id, { browser: asked.browser, made, data: asked.data })
 	return startsOver
 }
 
@@ -64,23 +65,17 @@ export async function disputeUnlessSame(trx: Trx, user: UserRow, browser: Buffer
 }
 
 /** Mails the link that proves the address. */
-export async function sendConfirmation(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
-	user: UserRow,
-	challenge: Challenge | undefined,
-): Promise<void> {
-	if (challenge) await startFlow(auth, trx, { userId: user.id, provider: 'email', method: 'email/signup', challenge })
-	await mailToken(auth, trx, c, {
+export async function sendConfirmation(work: Work, user: UserRow, challenge: Challenge | undefined): Promise<void> {
+	if (challenge) await startFlow(work, { userId: user.id, provider: 'email', method: 'email/signup', challenge })
+	await mailToken(work, {
 		userId: user.id,
 		address: user.email ?? '',
 		counted: { pool: 'new' },
 		kind: 'auth-confirmation',
 		token: 'confirmation_token',
 		type: 'signup',
-		redirectTo: redirectTarget(auth, c),
+		redirectTo: redirectTarget(work),
 		pkce: challenge !== undefined,
 	})
-	await audit(auth, trx, c, 'user_confirmation_requested', user)
+	await audit(work, 'user_confirmation_requested', user)
 }

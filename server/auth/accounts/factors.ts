@@ -4,6 +4,7 @@ import { isUuid } from '../request/body.ts'
 import type { Trx } from '../request/context.ts'
 import { AuthError } from '../request/errors.ts'
 import type { FactorRow } from '../rows/factor.ts'
+import { secondFactors } from '../rows/method.ts'
 import { dropBackupCodes } from './backup-codes.ts'
 
 /** One of the user's own factors; someone else's is as good as none. */
@@ -20,7 +21,7 @@ export async function findFactor(db: Database, userId: string, id: string): Prom
 /** Takes a factor away; the sessions it had raised fall back to where they were. */
 export async function removeFactor(trx: Trx, factor: FactorRow): Promise<void> {
 	await sql`
-		delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
+		delete from auth.mfa_amr_claims where authentication_method = any(${secondFactors})
 			and session_id in (select id from auth.sessions where factor_id = ${factor.id})
 	`.execute(trx)
 	await sql`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`.execute(trx)

@@ -2,14 +2,14 @@ import { wishOf } from '../mailed/begun.ts'
 import { issueAuthCode } from '../mailed/flow-states.ts'
 import { isPkceHash } from '../mailed/one-time-tokens.ts'
 import { withParameters } from '../mailed/redirects.ts'
-import { type Auth, type Request, transact } from '../request/context.ts'
+import { type Call, transact } from '../request/context.ts'
 import { AuthError, asRefusal, invalid, unexpected } from '../request/errors.ts'
 import { recordFailure } from '../request/failures.ts'
 import type { Method } from '../rows/method.ts'
 import { type SessionJson, startSession } from '../sessions/sessions.ts'
 import { FIRST_OF_TWO } from './email-change.ts'
 import { complete, proveByHash, tokensOf } from './proving.ts'
-import type { Proof } from './take-over.ts'
+import type { ProvenBy } from './take-over.ts'
 
 const methods: Record<string, Method> = {
 	signup: 'email/signup',
@@ -20,29 +20,29 @@ const methods: Record<string, Method> = {
 }
 
 /** What a link from a mail carries, and whether it was opened by another client or its button pressed on our page. */
-export type Link = { token: string; type: string; target: string; by: Proof['by'] }
+export type Link = { token: string; type: string; target: string; by: ProvenBy }
 
 /** The address to send the browser to: with a session, or a code to exchange for one. */
-export async function followLink(auth: Auth, c: Request, link: Link): Promise<string> {
+export async function followLink(call: Call, link: Link): Promise<string> {
 	const { token, type, by } = link
 	if (!Object.hasOwn(tokensOf, type)) throw invalid('Unsupported verification type')
-	return await transact(auth, async (trx) => {
-		const proven = await proveByHash(auth, trx, type, token)
+	return await transact(call, async (work) => {
+		const proven = await proveByHash(work, type, token)
 		if (proven instanceof AuthError) return proven
 		const asked = { target: link.target, pkce: isPkceHash(token) }
-		const { target, pkce } = by === 'page' ? wishOf(auth, c, asked, proven.begun) : asked
-		const done = await complete(auth, trx, proven, { by, c })
+		const { target, pkce } = by === 'page' ? wishOf(call, asked, proven.begun) : asked
+		const done = await complete(work, proven, by)
 		if (done instanceof AuthError) return done
 		if (done === 'first-of-two')
 			return withParameters(target, pkce ? { message: FIRST_OF_TWO } : {}, { message: FIRST_OF_TWO, sb: '' })
 		const { user, reclaimed } = done
 		if (!pkce) {
-			const session = await startSession(auth, trx, c, user.id, reclaimed ? 'recovery' : 'otp')
+			const session = await startSession(work, user.id, reclaimed ? 'recovery' : 'otp')
 			// Whoever has no password yet chooses one, as after a forgotten one.
 			return withParameters(target, {}, sessionFragment(session, reclaimed ? 'recovery' : type))
 		}
 		const method = methods[type] ?? 'otp'
-		const code = await issueAuthCode(auth, trx, user.id, { method, becomes: reclaimed ? 'recovery' : method })
+		const code = await issueAuthCode(work, user.id, { method, becomes: reclaimed ? 'recovery' : method })
 		return code
 			? withParameters(target, { code })
 			: new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
@@ -50,10 +50,11 @@ export async function followLink(auth: Auth, c: Request, link: Link): Promise<st
 }
 
 /** Notes what went wrong, in the protocol's words. */
-export async function reportFailure(auth: Auth, c: Request, error: unknown): Promise<AuthError> {
+export async function reportFailure(call: Call, error: unknown): Promise<AuthError> {
+	const { auth, c } = call
 	const refusal = asRefusal(error)
 	if (!refusal) auth.log.error({ id: c.var.requestId, err: error }, 'verify failed')
-	await recordFailure(auth, c, error)
+	await recordFailure(call, error)
 	return refusal ?? unexpected()
 }
 

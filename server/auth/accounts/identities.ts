@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
-import type { Auth, Trx } from '../request/context.ts'
+import type { Trx, Work } from '../request/context.ts'
 import type { Meta, UserRow } from '../rows/user.ts'
 
 /** Adds or updates, and keeps the list of providers in app_metadata true. */
 export async function saveIdentity(
-	auth: Auth,
-	trx: Trx,
+	work: Work,
 	userId: string,
-	provider: string,
-	subject: string,
-	data: Meta,
+	{ provider, subject, data }: { provider: string; subject: string; data: Meta },
 ): Promise<void> {
+	const { auth, db } = work
 	const now = auth.now()
 	await sql`
 		insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
 		values (${subject}, ${userId}, ${JSON.stringify(data)}::jsonb, ${provider}, ${now}, ${now}, ${now})
 		on conflict (provider_id, provider) do update
 		set identity_data = auth.identities.identity_data || excluded.identity_data, last_sign_in_at = ${now}, updated_at = ${now}
-	`.execute(trx)
-	await listProviders(trx, userId)
+	`.execute(db)
+	await listProviders(db, userId)
 }
 
 export async function listProviders(trx: Trx, userId: string): Promise<void> {
@@ -35,11 +33,10 @@ export async function listProviders(trx: Trx, userId: string): Promise<void> {
 
 /** The identity of someone who proves an address or a number by codes and passwords. */
 export async function saveOwnIdentity(
-	auth: Auth,
-	trx: Trx,
+	work: Work,
 	user: UserRow,
 	provider: 'email' | 'phone',
 	data: Meta,
 ): Promise<void> {
-	await saveIdentity(auth, trx, user.id, provider, user.id, { ...data, sub: user.id })
+	await saveIdentity(work, user.id, { provider, subject: user.id, data: { ...data, sub: user.id } })
 }

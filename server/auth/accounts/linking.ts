@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notify } from '../mailed/notify.ts'
 import { audit } from '../request/audit.ts'
 import { markBrowser } from '../request/browser-mark.ts'
-import type { Auth, Request, Trx } from '../request/context.ts'
+import type { Auth, Trx, Work } from '../request/context.ts'
 import { AuthError, unprocessable } from '../request/errors.ts'
 import { banned } from '../request/failures.ts'
 import { findIdentity } from '../rows/identity.ts'
@@ -26,37 +26,36 @@ const needsVerification = (provider: string) =>
  * Which account a provider's word opens: the one it opened before; else the one whose address the provider vouches for;
  * else a new one. An address nobody vouches for opens nothing. Errors are returned where something has to stay written.
  */
-export async function accountFor(auth: Auth, trx: Trx, c: Request, profile: Profile): Promise<UserRow | AuthError> {
-	const known = await findIdentity(trx, profile.provider, profile.subject)
-	const owner = known && (await lockUser(trx, known.user_id))
+export async function accountFor(work: Work, profile: Profile): Promise<UserRow | AuthError> {
+	const { auth, db } = work
+	const known = await findIdentity(db, profile.provider, profile.subject)
+	const owner = known && (await lockUser(db, known.user_id))
 	if (owner) {
 		refuseBanned(auth, owner)
 		if (!awaitsProof(owner)) {
-			await saveIdentity(auth, trx, owner.id, profile.provider, profile.subject, profile.data)
+			await saveIdentity(work, owner.id, profile)
 			return owner
 		}
 		if (owner.email === profile.email)
-			return profile.emailVerified
-				? await claim(auth, trx, c, owner, profile)
-				: await askOwner(auth, trx, c, owner, profile)
+			return profile.emailVerified ? await claim(work, owner, profile) : await askOwner(work, owner, profile)
 		// That account waits for an address which is not this person's, or no longer.
-		await sql`delete from auth.identities where id = ${known.id}`.execute(trx)
-		await listProviders(trx, owner.id)
+		await sql`delete from auth.identities where id = ${known.id}`.execute(db)
+		await listProviders(db, owner.id)
 	}
-	const same = profile.email !== '' && profile.emailVerified ? await findByAnyEmail(trx, profile.email) : undefined
+	const same = profile.email !== '' && profile.emailVerified ? await findByAnyEmail(db, profile.email) : undefined
 	if (same === 'several')
 		throw new AuthError(
 			500,
 			'unexpected_failure',
 			'Multiple accounts with the same email address in the same linking domain detected',
 		)
-	if (!same) return await createAccount(auth, trx, c, profile)
+	if (!same) return await createAccount(work, profile)
 	refuseBanned(auth, same)
-	if (awaitsProof(same)) return await claim(auth, trx, c, same, profile)
-	await saveIdentity(auth, trx, same.id, profile.provider, profile.subject, profile.data)
-	if (same.email === profile.email) await confirmEmail(auth, trx, same)
-	await tellLinked(auth, trx, c, { user: same, profile })
-	return await reread(trx, same.id)
+	if (awaitsProof(same)) return await claim(work, same, profile)
+	await saveIdentity(work, same.id, profile)
+	if (same.email === profile.email) await confirmEmail(work, same)
+	await tellLinked(work, { user: same, profile })
+	return await reread(db, same.id)
 }
 
 function refuseBanned(auth: Auth, user: UserRow): void {
@@ -82,36 +81,38 @@ async function findByAnyEmail(trx: Trx, email: string): Promise<UserRow | 'sever
 }
 
 /** Whoever set up an account on an address without proving it must not keep a way in when its owner arrives. */
-async function claim(auth: Auth, trx: Trx, c: Request, user: UserRow, profile: Profile): Promise<UserRow> {
-	await takeOver(auth, trx, user, { data: profile.data })
-	await tellPasswordRemoved(auth, trx, c, user)
-	await saveIdentity(auth, trx, user.id, profile.provider, profile.subject, profile.data)
-	await confirmEmail(auth, trx, user)
-	await audit(auth, trx, c, 'user_signedup', user, { provider: profile.provider })
-	return await reread(trx, user.id)
+async function claim(work: Work, user: UserRow, profile: Profile): Promise<UserRow> {
+	const { db } = work
+	await takeOver(work, user, { data: profile.data })
+	await tellPasswordRemoved(work, user)
+	await saveIdentity(work, user.id, profile)
+	await confirmEmail(work, user)
+	await audit(work, 'user_signedup', user, { provider: profile.provider })
+	return await reread(db, user.id)
 }
 
-async function createAccount(auth: Auth, trx: Trx, c: Request, profile: Profile): Promise<UserRow | AuthError> {
+async function createAccount(work: Work, profile: Profile): Promise<UserRow | AuthError> {
+	const { auth, db } = work
 	if (auth.settings.disableSignup) throw unprocessable('signup_disabled', 'Signups not allowed for this instance')
 	// An address that is someone's already, and that the provider does not vouch for, is not taken over from its word.
-	if (profile.email === '' || (await findUserByEmail(trx, profile.email))) throw needsVerification(profile.provider)
-	const user = await insertUser(auth, trx, {
+	if (profile.email === '' || (await findUserByEmail(db, profile.email))) throw needsVerification(profile.provider)
+	const user = await insertUser(work, {
 		email: profile.email,
 		appMeta: { provider: profile.provider, providers: [profile.provider] },
 		userMeta: mergeMeta(null, profile.data),
 	})
 	if (!user) throw new Error('the address was taken this very moment')
-	await saveIdentity(auth, trx, user.id, profile.provider, profile.subject, profile.data)
-	if (!profile.emailVerified && !auth.settings.email.autoconfirm) return await askOwner(auth, trx, c, user, profile)
-	await confirmEmail(auth, trx, user)
-	await audit(auth, trx, c, 'user_signedup', user, { provider: profile.provider })
-	return await reread(trx, user.id)
+	await saveIdentity(work, user.id, profile)
+	if (!profile.emailVerified && !auth.settings.email.autoconfirm) return await askOwner(work, user, profile)
+	await confirmEmail(work, user)
+	await audit(work, 'user_signedup', user, { provider: profile.provider })
+	return await reread(db, user.id)
 }
 
 /** The address itself is asked. Until it answers, the account opens for nobody. */
-async function askOwner(auth: Auth, trx: Trx, c: Request, user: UserRow, profile: Profile): Promise<AuthError> {
-	await noteRegistration(auth, trx, user.id, { browser: markBrowser(auth, c), made: true })
-	await sendConfirmation(auth, trx, c, user, undefined)
+async function askOwner(work: Work, user: UserRow, profile: Profile): Promise<AuthError> {
+	await noteRegistration(work, user.id, { browser: markBrowser(work), made: true })
+	await sendConfirmation(work, user, undefined)
 	return needsVerification(profile.provider)
 }
 
@@ -125,39 +126,36 @@ async function refuseLinked(trx: Trx, userId: string, profile: Profile): Promise
 }
 
 /** The provider vouches that it is the one who was invited. */
-export async function linkInvited(auth: Auth, trx: Trx, c: Request, user: UserRow, profile: Profile): Promise<UserRow> {
-	if (!awaitsProof(user)) return await linkTo(auth, trx, c, { userId: user.id, profile })
-	await refuseLinked(trx, user.id, profile)
-	return await claim(auth, trx, c, user, profile)
+export async function linkInvited(work: Work, user: UserRow, profile: Profile): Promise<UserRow> {
+	const { db } = work
+	if (!awaitsProof(user)) return await linkTo(work, { userId: user.id, profile })
+	await refuseLinked(db, user.id, profile)
+	return await claim(work, user, profile)
 }
 
 /** Links to a user who asked for it while signed in. */
-export async function linkTo(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
-	{ userId, profile }: { userId: string; profile: Profile },
-): Promise<UserRow> {
-	const user = await lockUser(trx, userId)
+export async function linkTo(work: Work, { userId, profile }: { userId: string; profile: Profile }): Promise<UserRow> {
+	const { db } = work
+	const user = await lockUser(db, userId)
 	if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
 	if (awaitsProof(user)) throw unprocessable('email_not_confirmed', 'Please verify your email first.')
-	await refuseLinked(trx, userId, profile)
-	await saveIdentity(auth, trx, userId, profile.provider, profile.subject, profile.data)
-	if (!user.email && profile.email && profile.emailVerified && !(await findUserByEmail(trx, profile.email))) {
-		await sql`update auth.users set email = ${profile.email} where id = ${userId}`.execute(trx)
-		await confirmEmail(auth, trx, user)
+	await refuseLinked(db, userId, profile)
+	await saveIdentity(work, userId, profile)
+	if (!user.email && profile.email && profile.emailVerified && !(await findUserByEmail(db, profile.email))) {
+		await sql`update auth.users set email = ${profile.email} where id = ${userId}`.execute(db)
+		await confirmEmail(work, user)
 	} else if (user.is_anonymous) {
-		await sql`update auth.users set is_anonymous = false where id = ${userId}`.execute(trx)
+		await sql`update auth.users set is_anonymous = false where id = ${userId}`.execute(db)
 	}
-	await listProviders(trx, userId)
-	await tellLinked(auth, trx, c, { user, profile })
-	return await reread(trx, userId)
+	await listProviders(db, userId)
+	await tellLinked(work, { user, profile })
+	return await reread(db, userId)
 }
 
 /** Another way in, of which the owner of the account is told. */
-async function tellLinked(auth: Auth, trx: Trx, c: Request, link: { user: UserRow; profile: Profile }): Promise<void> {
+async function tellLinked(work: Work, link: { user: UserRow; profile: Profile }): Promise<void> {
 	const { user, profile } = link
-	await notify(auth, trx, c, { user, notice: 'auth-notice-identity-linked', data: { provider: profile.provider } })
+	await notify(work, { user, notice: 'auth-notice-identity-linked', data: { provider: profile.provider } })
 }
 
 async function reread(trx: Trx, id: string): Promise<UserRow> {

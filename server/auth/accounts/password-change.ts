@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allTokenTypes, clearTokens, spendCode } from '../mailed/one-time-tokens.ts'
-import type { Auth, Trx } from '../request/context.ts'
+import type { Auth, Work } from '../request/context.ts'
 import { AuthError, unprocessable } from '../request/errors.ts'
 import { hasAnyRole } from '../rows/role.ts'
 import type { Meta, UserRow } from '../rows/user.ts'
@@ -68,8 +68,8 @@ export async function whyProve(
 }
 
 /** A wrong nonce is counted, so the error is returned. */
-export async function spendNonce(auth: Auth, trx: Trx, user: UserRow, nonce: string): Promise<AuthError | undefined> {
-	const right = await spendCode(auth, trx, user, ['reauthentication_token'], user.email ?? '', nonce)
+export async function spendNonce(work: Work, user: UserRow, nonce: string): Promise<AuthError | undefined> {
+	const right = await spendCode(work, user, ['reauthentication_token'], { address: user.email ?? '', code: nonce })
 	return right === 'reauthentication_token'
 		? undefined
 		: unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid').noting({
@@ -80,12 +80,13 @@ export async function spendNonce(auth: Auth, trx: Trx, user: UserRow, nonce: str
 }
 
 /** A new password makes every mail that could still open the account, or take it elsewhere, worthless. */
-export async function setPassword(auth: Auth, trx: Trx, userId: string, passwordHash: string): Promise<void> {
+export async function setPassword(work: Work, userId: string, passwordHash: string): Promise<void> {
+	const { auth, db } = work
 	await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = ${auth.now()} where id = ${userId}`.execute(
-		trx,
+		db,
 	)
-	await clearTokens(trx, userId, allTokenTypes)
-	await dropUnfinished(trx, userId)
-	await forgetPasswordLength(trx, userId)
-	await forgetDevices(trx, userId)
+	await clearTokens(db, userId, allTokenTypes)
+	await dropUnfinished(db, userId)
+	await forgetPasswordLength(db, userId)
+	await forgetDevices(db, userId)
 }

@@ -1,13 +1,13 @@
 import { type Begun, NOBODY_ASKED } from '../mailed/begun.ts'
 import { spendCode, spendHash, type TokenType } from '../mailed/one-time-tokens.ts'
 import { audit } from '../request/audit.ts'
-import type { Auth, Request, Trx } from '../request/context.ts'
+import type { Work } from '../request/context.ts'
 import { AuthError, failed } from '../request/errors.ts'
 import { banned } from '../request/failures.ts'
 import { awaitsProof, findUser, findUserByEmail, isBanned, lockUser, type UserRow } from '../rows/user.ts'
 import { ensureAdminRole } from '../sessions/first-admin.ts'
 import { completeEmailChange, findUserByEmailChange } from './email-change.ts'
-import { type Proof, proveByMail } from './take-over.ts'
+import { type ProvenBy, proveByMail } from './take-over.ts'
 import { cleanEmail, confirmEmail } from './users.ts'
 
 /** Which tokens a verification of each type may be about. */
@@ -26,32 +26,30 @@ export const badLink = () => new AuthError(403, 'otp_expired', 'Email link is in
 /** Begun: who asked for the mail. */
 export type Proven = { user: UserRow; token: TokenType; type: string; begun: Begun }
 
-export async function proveByHash(auth: Auth, trx: Trx, type: string, hash: string): Promise<Proven | AuthError> {
-	const found = await spendHash(auth, trx, tokensOf[type] ?? [], hash)
+export async function proveByHash(work: Work, type: string, hash: string): Promise<Proven | AuthError> {
+	const found = await spendHash(work, tokensOf[type] ?? [], hash)
 	if (found) return { user: found.user, token: found.type, type, begun: found.begun }
 	return badLink().noting(failed('nobody', 'link'))
 }
 
 export async function proveByCode(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
+	work: Work,
 	type: string,
 	address: string,
 	code: string,
 ): Promise<Proven | AuthError> {
+	const { db } = work
 	let email: string
 	try {
 		email = cleanEmail(address)
 	} catch {
 		throw new AuthError(422, 'validation_failed', 'Invalid email format')
 	}
-	const candidate =
-		type === 'email_change' ? await findUserByEmailChange(trx, email) : await findUserByEmail(trx, email)
-	const user = candidate && (await lockUser(trx, candidate.id))
+	const candidate = type === 'email_change' ? await findUserByEmailChange(db, email) : await findUserByEmail(db, email)
+	const user = candidate && (await lockUser(db, candidate.id))
 	if (!user) return badCode().noting(failed('nobody', 'code'))
-	const token = await spendCode(auth, trx, user, tokensOf[type] ?? [], email, code)
-	if (token === 'void') await audit(auth, trx, c, 'one_time_token_voided', user)
+	const token = await spendCode(work, user, tokensOf[type] ?? [], { address: email, code })
+	if (token === 'void') await audit(work, 'one_time_token_voided', user)
 	return token && token !== 'void' ? { user, token, type, begun: NOBODY_ASKED } : badCode().noting(failed(user, 'code'))
 }
 
@@ -60,26 +58,25 @@ export type Done = { user: UserRow; reclaimed: boolean }
 
 /** Does what the proven token was made for. Errors are returned: the token stays used. */
 export async function complete(
-	auth: Auth,
-	trx: Trx,
+	work: Work,
 	{ user, token }: Proven,
-	proof: Proof,
+	by: ProvenBy,
 ): Promise<Done | 'first-of-two' | AuthError> {
+	const { auth, db } = work
 	if (isBanned(auth, user)) return banned(403, user)
 	if (token === 'email_change_token_new' || token === 'email_change_token_current') {
-		const outcome = await completeEmailChange(auth, trx, proof.c, user, token)
+		const outcome = await completeEmailChange(work, user, token)
 		if (outcome !== 'done') return outcome
 	} else {
-		if (!user.email_confirmed_at) await audit(auth, trx, proof.c, 'user_signedup', user, { provider: 'email' })
-		await audit(auth, trx, proof.c, 'login', user)
+		if (!user.email_confirmed_at) await audit(work, 'user_signedup', user, { provider: 'email' })
+		await audit(work, 'login', user)
 	}
 	// An address that this account has had no proof of until now.
 	const reclaimed =
-		(awaitsProof(user) || user.is_anonymous) &&
-		(await proveByMail(auth, trx, (await findUser(trx, user.id)) ?? user, proof))
-	await confirmEmail(auth, trx, user)
-	const confirmed = await findUser(trx, user.id)
+		(awaitsProof(user) || user.is_anonymous) && (await proveByMail(work, (await findUser(db, user.id)) ?? user, by))
+	await confirmEmail(work, user)
+	const confirmed = await findUser(db, user.id)
 	if (!confirmed) return badLink()
-	await ensureAdminRole(auth, trx, confirmed)
+	await ensureAdminRole(work, confirmed)
 	return { user: confirmed, reclaimed }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import type { Auth, Trx } from '../request/context.ts'
+import type { Trx, Work } from '../request/context.ts'
 import type { Meta, UserRow } from '../rows/user.ts'
 
 /*
@@ -23,7 +23,8 @@ type Registration = {
 const KEPT = 10
 const nameIn = (data: Meta, key: string) => (typeof data[key] === 'string' ? data[key].slice(0, 100) : '')
 
-export async function noteRegistration(auth: Auth, trx: Trx, userId: string, registration: Registration) {
+export async function noteRegistration(work: Work, userId: string, registration: Registration) {
+	const { auth, db } = work
 	const { browser, made, data = {} } = registration
 	if (!browser) return
 	await sql`
@@ -31,13 +32,13 @@ export async function noteRegistration(auth: Auth, trx: Trx, userId: string, reg
 		values (${userId}, ${browser}, ${made}, ${nameIn(data, 'first_name')}, ${nameIn(data, 'last_name')}, ${auth.now()})
 		on conflict (user_id, browser) do update set made = r.made or excluded.made,
 			first_name = excluded.first_name, last_name = excluded.last_name, registered_at = excluded.registered_at
-	`.execute(trx)
+	`.execute(db)
 	// Strangers may ask as often as they like; this does not grow with it.
 	await sql`
 		delete from auth_service.registrations where user_id = ${userId} and not made and browser not in (
 			select browser from auth_service.registrations where user_id = ${userId} order by registered_at desc limit ${KEPT}
 		)
-	`.execute(trx)
+	`.execute(db)
 }
 
 /** Whether the account as it is now was set up in this browser, or its password shown there since. */

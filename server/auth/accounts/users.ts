@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isAccountEmail } from '../../../lib/email.ts'
-import type { Auth, Trx } from '../request/context.ts'
+import type { Work } from '../request/context.ts'
 import { AuthError, invalid } from '../request/errors.ts'
 import type { Meta, UserRow } from '../rows/user.ts'
 import { forgetRegistrations } from './registrations.ts'
@@ -20,7 +20,8 @@ export type NewUser = {
 }
 
 /** Undefined if the address, number or id is taken, also by someone who took it this very moment. */
-export async function insertUser(auth: Auth, trx: Trx, user: NewUser): Promise<UserRow | undefined> {
+export async function insertUser(work: Work, user: NewUser): Promise<UserRow | undefined> {
+	const { auth, db } = work
 	const now = auth.now()
 	const { rows } = await sql<UserRow>`
 		insert into auth.users (
@@ -34,7 +35,7 @@ export async function insertUser(auth: Auth, trx: Trx, user: NewUser): Promise<U
 			${user.emailConfirmed ? now : null}, ${user.phoneConfirmed ? now : null}, ${user.anonymous ?? false}, ${now}, ${now},
 			'', '', '', '', ''
 		) on conflict do nothing returning *
-	`.execute(trx)
+	`.execute(db)
 	return rows[0]
 }
 
@@ -47,32 +48,35 @@ export function mergeMeta(old: Meta | null, change: Meta): Meta {
 	return merged
 }
 
-export async function setUserMeta(auth: Auth, trx: Trx, user: UserRow, change: Meta): Promise<void> {
+export async function setUserMeta(work: Work, user: UserRow, change: Meta): Promise<void> {
+	const { auth, db } = work
 	const merged = JSON.stringify(mergeMeta(user.raw_user_meta_data, change))
 	await sql`update auth.users set raw_user_meta_data = ${merged}::jsonb, updated_at = ${auth.now()} where id = ${user.id}`.execute(
-		trx,
+		db,
 	)
 }
 
-export async function setAppMeta(auth: Auth, trx: Trx, user: UserRow, change: Meta): Promise<void> {
+export async function setAppMeta(work: Work, user: UserRow, change: Meta): Promise<void> {
+	const { auth, db } = work
 	const merged = JSON.stringify(mergeMeta(user.raw_app_meta_data, change))
 	await sql`update auth.users set raw_app_meta_data = ${merged}::jsonb, updated_at = ${auth.now()} where id = ${user.id}`.execute(
-		trx,
+		db,
 	)
 }
 
-export async function confirmEmail(auth: Auth, trx: Trx, user: UserRow): Promise<void> {
+export async function confirmEmail(work: Work, user: UserRow): Promise<void> {
+	const { auth, db } = work
 	const now = auth.now()
 	await sql`
 		update auth.users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), is_anonymous = false, updated_at = ${now},
 			raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
 		where id = ${user.id}
-	`.execute(trx)
+	`.execute(db)
 	await sql`
 		update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = ${now}
 		where user_id = ${user.id} and provider = 'email'
-	`.execute(trx)
-	await forgetRegistrations(trx, user.id)
+	`.execute(db)
+	await forgetRegistrations(db, user.id)
 }
 
 /** The address in the one form it is kept in. */

@@ -1,5 +1,5 @@
 import { browserOf } from '../request/browser-mark.ts'
-import type { Auth, Request } from '../request/context.ts'
+import type { AuthContext, Call } from '../request/context.ts'
 import { networkOfCaller } from '../request/network.ts'
 import { hashed } from '../request/rate-limits.ts'
 
@@ -8,7 +8,7 @@ export type Begun = { browser: Buffer | null; network: Buffer | null }
 
 export const NOBODY_ASKED: Begun = { browser: null, network: null }
 
-export function begunBy(c: Request): Begun {
+export function begunBy(c: AuthContext): Begun {
 	const network = networkOfCaller(c)
 	return { browser: browserOf(c) ?? null, network: network ? hashed('begun', network) : null }
 }
@@ -20,7 +20,8 @@ type Wish = { target: string; pkce: boolean }
  * target of their own: that counts where the one who asked presses, and everyone else gets a session on our own page. An app
  * on another origin has no cookie of ours, so it is told by its network.
  */
-export function wishOf(auth: Auth, c: Request, asked: Wish, begun: Begun): Wish {
+export function wishOf(call: Call, asked: Wish, begun: Begun): Wish {
+	const { auth, c } = call
 	const presses = begunBy(c)
 	const sameBrowser = begun.browser !== null && same(begun.browser, presses.browser)
 	const sameNetwork = same(begun.network, presses.network)

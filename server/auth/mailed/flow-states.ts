@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Auth, Trx } from '../request/context.ts'
+import type { Auth, Work } from '../request/context.ts'
 import { AuthError, invalid } from '../request/errors.ts'
 import type { Method } from '../rows/method.ts'
 
@@ -46,7 +46,8 @@ type NewFlow = {
 	linkTo?: string | undefined
 }
 
-export async function startFlow(auth: Auth, trx: Trx, flow: NewFlow): Promise<string> {
+export async function startFlow(work: Work, flow: NewFlow): Promise<string> {
+	const { auth, db } = work
 	const now = auth.now()
 	const id = randomUUID()
 	await sql`
@@ -57,12 +58,12 @@ export async function startFlow(auth: Auth, trx: Trx, flow: NewFlow): Promise<st
 			${id}, ${flow.userId ?? null}, ${flow.challenge?.challenge ?? null}, ${flow.challenge?.method ?? null}::auth.code_challenge_method,
 			${flow.provider}, ${flow.method}, ${now}, ${now}, ${flow.referrer ?? null}, ${flow.inviteToken ?? null}, ${flow.linkTo ?? null}
 		)
-	`.execute(trx)
+	`.execute(db)
 	// Abandoned ones are worth nothing after their time; those of providers may hold their tokens. A magic link may lie for a day.
 	const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 	await sql`
 		delete from auth.flow_state where created_at < ${ago(1)} and (authentication_method = 'oauth' or created_at < ${ago(48)})
-	`.execute(trx)
+	`.execute(db)
 	return id
 }
 
@@ -70,32 +71,34 @@ type Mailed = { method: Method /** What the session is then said to have come ab
 
 /** After a mailed link was opened: the code that, with the verifier, becomes a session. */
 export async function issueAuthCode(
-	auth: Auth,
-	trx: Trx,
+	work: Work,
 	userId: string,
 	{ method, becomes }: Mailed,
 ): Promise<string | undefined> {
+	const { db } = work
 	const { rows } = await sql<{ id: string }>`
 		update auth.flow_state set authentication_method = ${becomes} where id = (
 			select id from auth.flow_state where user_id = ${userId} and authentication_method = ${method} order by created_at desc limit 1
 		) returning id
-	`.execute(trx)
-	return rows[0] && (await giveCode(auth, trx, rows[0].id, userId))
+	`.execute(db)
+	return rows[0] && (await giveCode(work, rows[0].id, userId))
 }
 
-export async function giveCode(auth: Auth, trx: Trx, flowId: string, userId: string): Promise<string> {
+export async function giveCode(work: Work, flowId: string, userId: string): Promise<string> {
+	const { auth, db } = work
 	const code = randomUUID()
 	const now = auth.now()
 	await sql`
 		update auth.flow_state set auth_code = ${code}, auth_code_issued_at = ${now}, user_id = ${userId}, updated_at = ${now} where id = ${flowId}
-	`.execute(trx)
+	`.execute(db)
 	return code
 }
 
 export type ProviderTokens = { provider_token?: string; provider_refresh_token?: string }
 
 /** Until the code is redeemed. */
-export async function keepProviderTokens(auth: Auth, trx: Trx, flowId: string, tokens: ProviderTokens): Promise<void> {
+export async function keepProviderTokens(work: Work, flowId: string, tokens: ProviderTokens): Promise<void> {
+	const { auth, db } = work
 	const { provider_token: access, provider_refresh_token: refresh } = tokens
 	const [sealedAccess, sealedRefresh] = [
 		access ? auth.sealer.seal('auth.flow_state.provider_access_token', flowId, access) : null,
@@ -103,7 +106,7 @@ export async function keepProviderTokens(auth: Auth, trx: Trx, flowId: string, t
 	]
 	await sql`
 		update auth.flow_state set provider_access_token = ${sealedAccess}, provider_refresh_token = ${sealedRefresh} where id = ${flowId}
-	`.execute(trx)
+	`.execute(db)
 }
 
 export function providerTokensOf(auth: Auth, flow: FlowRow): ProviderTokens {
@@ -115,8 +118,9 @@ export function providerTokensOf(auth: Auth, flow: FlowRow): ProviderTokens {
 }
 
 /** The flow a code belongs to, if the verifier fits; single use. A wrong verifier leaves it as it was. */
-export async function redeemCode(auth: Auth, trx: Trx, code: string, verifier: string): Promise<FlowRow> {
-	const { rows } = await sql<FlowRow>`select * from auth.flow_state where auth_code = ${code} for update`.execute(trx)
+export async function redeemCode(work: Work, code: string, verifier: string): Promise<FlowRow> {
+	const { auth, db } = work
+	const { rows } = await sql<FlowRow>`select * from auth.flow_state where auth_code = ${code} for update`.execute(db)
 	const flow = rows[0]
 	if (!flow?.user_id) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 	const from =
@@ -127,7 +131,7 @@ export async function redeemCode(auth: Auth, trx: Trx, code: string, verifier: s
 	if (!fits(flow, verifier)) {
 		throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 	}
-	await sql`delete from auth.flow_state where id = ${flow.id}`.execute(trx)
+	await sql`delete from auth.flow_state where id = ${flow.id}`.execute(db)
 	return flow
 }
 

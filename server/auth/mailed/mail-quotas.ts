@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Auth, Request, Trx } from '../request/context.ts'
+import type { Auth, Call, Work } from '../request/context.ts'
 import { tooMany } from '../request/errors.ts'
 import { networkOfCaller } from '../request/network.ts'
-import { take, waitFor } from '../request/rate-limits.ts'
+import { type Bucket, take, waitFor } from '../request/rate-limits.ts'
 import { hasRole } from '../rows/role.ts'
 import type { UserRow } from '../rows/user.ts'
 import type { Limit } from '../settings/limits.ts'
@@ -26,9 +26,10 @@ const YOUNG_MS = 86_400_000
 const HOURLY: Limit = { count: 1, seconds: 3600, burst: 1 }
 
 /** Where an account's mails count. One of today may be its maker's hundredth; one with a role is never held up by others. */
-export async function poolOf(auth: Auth, trx: Trx, user: UserRow): Promise<Pool> {
+export async function poolOf(work: Work, user: UserRow): Promise<Pool> {
+	const { auth, db } = work
 	if (!user.email_confirmed_at) return 'new'
-	if (await hasRole(auth, trx, user)) return 'role'
+	if (await hasRole(auth, db, user)) return 'role'
 	return auth.now().getTime() - user.email_confirmed_at.getTime() < YOUNG_MS ? 'young' : 'older'
 }
 
@@ -40,32 +41,32 @@ const overQuota = (wait: number, bucket: string) =>
 	})
 
 /** Takes a mail from every quota it counts against, or throws. */
-export const takeMail = (auth: Auth, trx: Trx, c: Request, occasion: Occasion) => count(auth, trx, c, occasion, take)
+export const takeMail = (work: Work, occasion: Occasion) => count(work, occasion, take)
 
 /** For an address that gets no mail because nobody has it: it must hear of an empty quota all the same, and soon of its own. */
-export const pretendMail = (auth: Auth, trx: Trx, c: Request, occasion: Occasion) =>
-	count(auth, trx, c, occasion, waitFor)
+export const pretendMail = (work: Work, occasion: Occasion) => count(work, occasion, waitFor)
 
-async function count(auth: Auth, trx: Trx, c: Request, occasion: Occasion, takePool: typeof take): Promise<void> {
+async function count(work: Work, occasion: Occasion, takePool: typeof take): Promise<void> {
+	const { auth, db } = work
 	if (auth.settings.email.autoconfirm) return
 	// One at a time: two who send to several addresses never wait each for what the other holds.
-	await sql`select pg_advisory_xact_lock(hashtext('auth_service.mails'))`.execute(trx)
-	const ask = async (via: typeof take, bucket: string, key: string, limit: Limit) => {
-		const wait = await via(trx, auth.now(), bucket, key, limit)
-		if (wait > 0) throw overQuota(wait, bucket)
+	await sql`select pg_advisory_xact_lock(hashtext('auth_service.mails'))`.execute(db)
+	const ask = async (via: typeof take, quota: Bucket) => {
+		const wait = await via(db, auth.now(), quota)
+		if (wait > 0) throw overQuota(wait, quota.bucket)
 	}
-	for (const { bucket, key, limit } of ownQuotas(auth, c, occasion)) await ask(take, bucket, key, limit)
+	for (const quota of ownQuotas(work, occasion)) await ask(take, quota)
 	const { pool, alike } = occasion
-	const first = await isFirst(auth, trx, occasion, take)
-	if (alike && !first) await ask(waitFor, poolName('older'), '', limitOf(auth, 'older'))
+	const first = await isFirst(work, occasion, take)
+	if (alike && !first) await ask(waitFor, poolQuota('older', limitOf(auth, 'older')))
 	if (pool === 'role' || (first && pool !== 'new')) return
 	const limit = limitOf(auth, pool)
-	const fresh = pool === 'new' && (await isFreshPlace(auth, trx, c))
-	await ask(takePool, poolName(pool), '', pool === 'new' && !fresh ? withoutReserve(limit) : limit)
+	const fresh = pool === 'new' && (await isFreshPlace(work))
+	await ask(takePool, poolQuota(pool, pool === 'new' && !fresh ? withoutReserve(limit) : limit))
 }
 
 /** What one network causes, and what one address gets: of that, one network causes half at most. */
-function ownQuotas(auth: Auth, c: Request, { recipient, pool, owner }: Occasion) {
+function ownQuotas({ auth, c }: Call, { recipient, pool, owner }: Occasion): Bucket[] {
 	const { mailsOfNetwork, mailsToAddress, mailsToAddressOfNetwork } = auth.settings.limits
 	const network = pool === 'company' ? undefined : networkOfCaller(c)
 	const ofNetwork = network ? [{ bucket: 'mails-of-network', key: network, limit: mailsOfNetwork }] : []
@@ -83,26 +84,28 @@ function ownQuotas(auth: Auth, c: Request, { recipient, pool, owner }: Occasion)
 }
 
 /** Whether it is the first of its kind in this hour that this address gets: nobody's flood stands in its way. */
-async function isFirst(auth: Auth, trx: Trx, { wayIn, recipient }: Occasion, via: typeof take): Promise<boolean> {
+async function isFirst(work: Work, { wayIn, recipient }: Occasion, via: typeof take): Promise<boolean> {
+	const { auth, db } = work
 	if (!wayIn || auth.settings.limits.mails.count === 0) return false
-	return (await via(trx, auth.now(), `first-${wayIn}`, recipient, HOURLY)) === 0
+	return (await via(db, auth.now(), { bucket: `first-${wayIn}`, key: recipient, limit: HOURLY })) === 0
 }
 
 /**
  * The last third for new addresses is kept for places that nobody registered from in this hour: who holds a few networks
  * cannot shut out the rest. A place is wider than a network, because many are cheap to have side by side.
  */
-async function isFreshPlace(auth: Auth, trx: Trx, c: Request): Promise<boolean> {
+async function isFreshPlace(work: Work): Promise<boolean> {
+	const { auth, c, db } = work
 	const network = networkOfCaller(c)
 	if (!network) return false
 	const separator = network.includes(':') ? ':' : '.'
 	const place = network.split(separator).slice(0, 3).join(separator)
-	return (await take(trx, auth.now(), 'mails-to-new-of-place', place, HOURLY)) === 0
+	return (await take(db, auth.now(), { bucket: 'mails-to-new-of-place', key: place, limit: HOURLY })) === 0
 }
 
 const withoutReserve = (limit: Limit): Limit => ({ ...limit, burst: Math.ceil((limit.burst * 2) / 3) })
 
-const poolName = (pool: Pool) => `mails-to-${pool}`
+const poolQuota = (pool: Pool, limit: Limit): Bucket => ({ bucket: `mails-to-${pool}`, key: '', limit })
 
 function limitOf(auth: Auth, pool: Exclude<Pool, 'role'>): Limit {
 	const { mails, mailsToNew, mailsToYoung, mailsToOlder } = auth.settings.limits
@@ -113,10 +116,12 @@ function limitOf(auth: Auth, pool: Exclude<Pool, 'role'>): Limit {
  * Where anyone may ask: an account that was never proven, or that has had a mail in this hour and is of today, gets none while
  * its pool is empty, and nobody is told: else it could be told from others. The link it was sent goes on working.
  */
-export async function isWithheld(auth: Auth, trx: Trx, occasion: Occasion): Promise<boolean> {
+export async function isWithheld(work: Work, occasion: Occasion): Promise<boolean> {
+	const { auth, db } = work
 	const { pool } = occasion
 	if (auth.settings.email.autoconfirm || (pool !== 'new' && pool !== 'young')) return false
-	if (pool === 'young' && (await isFirst(auth, trx, occasion, waitFor))) return false
+	if (pool === 'young' && (await isFirst(work, occasion, waitFor))) return false
 	const limit = limitOf(auth, pool)
-	return (await waitFor(trx, auth.now(), poolName(pool), '', pool === 'new' ? withoutReserve(limit) : limit)) > 0
+	const quota = poolQuota(pool, pool === 'new' ? withoutReserve(limit) : limit)
+	return (await waitFor(db, auth.now(), quota)) > 0
 }

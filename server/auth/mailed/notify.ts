@@ -1,7 +1,7 @@
 import { company } from '../../../content/company.ts'
 import { deviceOf } from '../../../lib/device.ts'
 import type { Notice, NoticeData } from '../../messages/mails/account-notices.ts'
-import type { Auth, Request, Trx } from '../request/context.ts'
+import type { Work } from '../request/context.ts'
 import { take } from '../request/rate-limits.ts'
 import type { UserRow } from '../rows/user.ts'
 
@@ -19,13 +19,14 @@ type About = {
 const perAccount = { count: 10, seconds: 86_400, burst: 10 }
 
 /** Tells the owner of an account what happened to it, in the transaction of what happened. */
-export async function notify(auth: Auth, trx: Trx, c: Request, about: About): Promise<void> {
+export async function notify(work: Work, about: About): Promise<void> {
+	const { auth, c, db } = work
 	const { user, notice, to = user.email, byUs, data } = about
 	if (!to || !auth.settings.notices[notice]) return
 	const now = auth.now()
 	const from = byUs ? { by: company.name } : { device: deviceOf(c.req.header('user-agent')) }
-	if (await take(trx, now, notice, `${user.id} ${to}`, perAccount)) return
-	await trx
+	if (await take(db, now, { bucket: notice, key: `${user.id} ${to}`, limit: perAccount })) return
+	await db
 		.insertInto('messages')
 		.values({
 			kind: notice,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import type { Auth, Trx } from '../request/context.ts'
+import type { Auth, Trx, Work } from '../request/context.ts'
 import { type Budget, countWrong, spentFor } from '../request/guess-budgets.ts'
 import { lockUser, type UserRow } from '../rows/user.ts'
 import { type Begun, NOBODY_ASKED } from './begun.ts'
@@ -37,15 +37,11 @@ const hashOf = (address: string, code: string, salt: string) =>
 		.update(address + code + salt)
 		.digest('hex')
 
+type NewToken = { userId: string; type: TokenType; address: string; pkce?: boolean; begun?: Begun }
+
 /** Makes a token for an address; one of the same type that was still open is replaced. */
-export async function issueToken(
-	auth: Auth,
-	trx: Trx,
-	userId: string,
-	type: TokenType,
-	address: string,
-	{ pkce = false, begun = NOBODY_ASKED } = {},
-): Promise<IssuedToken> {
+export async function issueToken({ auth, db }: Work, token: NewToken): Promise<IssuedToken> {
+	const { userId, type, address, pkce = false, begun = NOBODY_ASKED } = token
 	const now = auth.now()
 	const length = auth.settings.email.codeLength
 	const code = String(randomInt(10 ** length)).padStart(length, '0')
@@ -57,16 +53,16 @@ export async function issueToken(
 			${now}::timestamptz at time zone 'utc', ${now}::timestamptz at time zone 'utc')
 		on conflict (user_id, token_type) do update
 		set token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at
-	`.execute(trx)
+	`.execute(db)
 	await sql`
 		insert into auth_service.one_time_token_guards (user_id, token_type, salt, browser, network)
 		values (${userId}, ${type}::auth.one_time_token_type, ${salt}, ${begun.browser}, ${begun.network})
 		on conflict (user_id, token_type) do update
 		set salt = excluded.salt, failures = 0, browser = excluded.browser, network = excluded.network
-	`.execute(trx)
+	`.execute(db)
 	await sql`
 		update auth.users set ${sql.id(type)} = ${hash}, ${sql.id(sentAt[type])} = ${now}, updated_at = ${now} where id = ${userId}
-	`.execute(trx)
+	`.execute(db)
 	return { code, hash }
 }
 
@@ -78,8 +74,8 @@ const codeBudget = (auth: Auth, userId: string, types: TokenType[]): Budget => (
 })
 
 /** Whether codes of this kind are of any use today. */
-export const areCodesSpent = async (auth: Auth, trx: Trx, userId: string, type: TokenType) =>
-	(await spentFor(trx, auth.now(), codeBudget(auth, userId, [type]))) > 0
+export const areCodesSpent = async ({ auth, db }: Work, userId: string, type: TokenType) =>
+	(await spentFor(db, auth.now(), codeBudget(auth, userId, [type]))) > 0
 
 type Open = {
 	token_type: TokenType
@@ -89,13 +85,14 @@ type Open = {
 	failures: number | null
 }
 
-async function openTokens(auth: Auth, trx: Trx, user: UserRow, types: TokenType[]): Promise<Open[]> {
+async function openTokens(work: Work, user: UserRow, types: TokenType[]): Promise<Open[]> {
+	const { auth, db } = work
 	const { rows } = await sql<Open>`
 		select t.token_type, t.token_hash, t.relates_to, g.salt, g.failures
 		from auth.one_time_tokens t left join auth_service.one_time_token_guards g using (user_id, token_type)
 		where t.user_id = ${user.id} and t.token_type = any(${types}::auth.one_time_token_type[])
 		order by array_position(${types}::auth.one_time_token_type[], t.token_type)
-	`.execute(trx)
+	`.execute(db)
 	return rows.filter((row) => isFresh(auth, user, row.token_type, auth.settings.email.codeSeconds))
 }
 
@@ -111,23 +108,22 @@ function isFresh(auth: Clock, user: UserRow, type: TokenType, seconds: number): 
  * then counted one by one. A wrong one is counted against all, so the caller must commit.
  */
 export async function spendCode(
-	auth: Auth,
-	trx: Trx,
+	work: Work,
 	user: UserRow,
 	types: TokenType[],
-	address: string,
-	code: string,
+	{ address, code }: { address: string; code: string },
 ): Promise<TokenType | 'void' | undefined> {
+	const { auth, db } = work
 	const usable = (row: Open) => row.relates_to === address && (row.failures ?? 0) < MAX_FAILURES
-	const open = (await openTokens(auth, trx, user, types)).filter(usable)
+	const open = (await openTokens(work, user, types)).filter(usable)
 	const budget = codeBudget(auth, user.id, types)
-	if (open.length === 0 || (await spentFor(trx, auth.now(), budget)) > 0) return undefined
+	if (open.length === 0 || (await spentFor(db, auth.now(), budget)) > 0) return undefined
 	const right = open.find((row) => sameText(row.token_hash.replace(PKCE, ''), hashOf(address, code, row.salt ?? '')))
 	if (right) {
-		await clearTokens(trx, user.id, [right.token_type])
+		await clearTokens(db, user.id, [right.token_type])
 		return right.token_type
 	}
-	await countWrong(trx, auth.now(), budget)
+	await countWrong(db, auth.now(), budget)
 	const spent = await sql<{ token_type: TokenType }>`
 		with counted as (
 			insert into auth_service.one_time_token_guards as g (user_id, token_type, salt, failures)
@@ -135,7 +131,7 @@ export async function spendCode(
 			on conflict (user_id, token_type) do update set failures = g.failures + 1
 			returning token_type, failures
 		) select token_type from counted where failures >= ${MAX_FAILURES}
-	`.execute(trx)
+	`.execute(db)
 	return spent.rows.length > 0 ? 'void' : undefined
 }
 
@@ -156,25 +152,25 @@ export async function peekHash(
 
 /** The user and type that a hash from a link belongs to; used up by that. Locks the user. */
 export async function spendHash(
-	auth: Auth,
-	trx: Trx,
+	work: Work,
 	types: TokenType[],
 	hash: string,
 ): Promise<{ user: UserRow; type: TokenType; begun: Begun } | undefined> {
+	const { auth, db } = work
 	const find = async () =>
 		(
 			await sql<Begun & { user_id: string; token_type: TokenType }>`
 			select user_id, token_type, browser, network
 			from auth.one_time_tokens left join auth_service.one_time_token_guards using (user_id, token_type)
 			where token_hash = ${hash} and token_type = any(${types}::auth.one_time_token_type[])
-		`.execute(trx)
+		`.execute(db)
 		).rows[0]
 	const found = await find()
-	const user = found && (await lockUser(trx, found.user_id))
+	const user = found && (await lockUser(db, found.user_id))
 	// Once the row is ours, the same link opened at the same moment elsewhere has either used the token or will not find it.
 	if (!found || !user || !(await find())) return undefined
 	if (!isFresh(auth, user, found.token_type, auth.settings.email.linkSeconds)) return undefined
-	await clearTokens(trx, user.id, [found.token_type])
+	await clearTokens(db, user.id, [found.token_type])
 	return { user, type: found.token_type, begun: { browser: found.browser, network: found.network } }
 }
 

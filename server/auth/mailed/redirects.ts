@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { query } from '../request/body.ts'
-import type { Auth, Request } from '../request/context.ts'
+import type { Auth, Call } from '../request/context.ts'
 import { matchesGlob } from '../settings/glob.ts'
 
 /** Longer than any address people send each other to. */
@@ -29,15 +29,15 @@ export function isAllowedRedirect(auth: Pick<Auth, 'siteUrl' | 'settings'>, addr
 	return auth.settings.allowedRedirects.some((glob) => matchesGlob(glob, bare))
 }
 
-/** Where a link of ours leads in the end: where asked, if allowed; else where the request came from, if allowed; else home. */
-export function redirectTarget(auth: Auth, c: Request, asked = query(c, 'redirect_to')): string {
-	const candidates = [asked, c.req.header('referer') ?? '']
+/** Where a link of ours leads in the end: where wanted, if allowed; else where the request came from, if allowed; else home. */
+export function redirectTarget({ auth, c }: Call, wanted = query(c, 'redirect_to')): string {
+	const candidates = [wanted, c.req.header('referer') ?? '']
 	return candidates.find((address) => address !== '' && isAllowedRedirect(auth, address)) ?? auth.siteUrl
 }
 
 /** Where our own page for mailed links leads in the end. The site's front page knows nothing of sessions, so /auth takes its place. */
-export function landing(auth: Pick<Auth, 'siteUrl' | 'settings'>, asked: string): string {
-	const target = isAllowedRedirect(auth, asked) ? new URL(asked) : new URL(auth.siteUrl)
+export function landing(auth: Pick<Auth, 'siteUrl' | 'settings'>, wanted: string): string {
+	const target = isAllowedRedirect(auth, wanted) ? new URL(wanted) : new URL(auth.siteUrl)
 	const home = new URL(auth.siteUrl)
 	return target.origin === home.origin && target.pathname === '/' ? `${home.origin}/auth` : target.href
 }

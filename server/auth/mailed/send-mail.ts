@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../messages/mails/account-links.ts'
 import type { Sealer } from '../crypto/seal.ts'
-import type { Auth, Request, Trx } from '../request/context.ts'
+import type { Auth, Work } from '../request/context.ts'
 import { tooMany } from '../request/errors.ts'
 import { networkOfCaller } from '../request/network.ts'
 import { take } from '../request/rate-limits.ts'
@@ -12,12 +12,13 @@ import { areCodesSpent, type IssuedToken, issueToken, type TokenType } from './o
 type Mail = { kind: MailKind; recipient: string; data: Record<string, unknown>; counted: Counted }
 
 /** Puts a mail into the outbox, in the transaction of what it speaks of. Its data is a secret until it is sent. */
-export async function queueMail(auth: Auth, trx: Trx, c: Request, mail: Mail): Promise<void> {
+export async function queueMail(work: Work, mail: Mail): Promise<void> {
+	const { auth, db } = work
 	const { kind, recipient, data, counted } = mail
-	await takeMail(auth, trx, c, { ...counted, recipient })
+	await takeMail(work, { ...counted, recipient })
 	const id = randomUUID()
 	const sealed = JSON.parse(auth.sealer.seal('public.messages.data', id, JSON.stringify(data)))
-	await trx
+	await db
 		.insertInto('messages')
 		.values({ id, kind, recipient, lead_id: null, data: sealed, last_error: null, sent_at: null })
 		.execute()
@@ -34,11 +35,13 @@ export type Gap = 'confirmation' | 'recovery' | 'email-change' | 'reauthenticati
  * A minimum time between two mails of one kind that one network has sent to one address: a stranger elsewhere does not take
  * the owner's turn. It is kept by address, not by user: whether an address is known must not show in when it may ask again.
  */
-export async function keepGap(auth: Auth, trx: Trx, c: Request, { kind, address }: Turn): Promise<void> {
+export async function keepGap(work: Work, { kind, address }: Turn): Promise<void> {
+	const { auth, c, db } = work
 	const { gapSeconds } = auth.settings.email
 	if (gapSeconds === 0) return
 	const key = `${address} ${networkOfCaller(c) ?? ''}`
-	const wait = await take(trx, auth.now(), `gap:${kind}`, key, { count: 1, seconds: gapSeconds, burst: 1 })
+	const limit = { count: 1, seconds: gapSeconds, burst: 1 }
+	const wait = await take(db, auth.now(), { bucket: `gap:${kind}`, key, limit })
 	if (wait === 0) return
 	const told = `For security purposes, you can only request this after ${wait} seconds.`
 	throw tooMany(wait, 'over_email_send_rate_limit', told)
@@ -76,13 +79,15 @@ type Purpose = {
 }
 
 /** A fresh token by mail, as a link and as a code. */
-export async function mailToken(auth: Auth, trx: Trx, c: Request, purpose: Purpose): Promise<void> {
+export async function mailToken(work: Work, purpose: Purpose): Promise<void> {
+	const { auth, c } = work
 	const { userId, address, kind, counted, extra } = purpose
 	const begun = kind === 'auth-invite' ? NOBODY_ASKED : begunBy(c)
-	const token = await issueToken(auth, trx, userId, purpose.token, address, { pkce: purpose.pkce ?? false, begun })
+	const pkce = purpose.pkce ?? false
+	const token = await issueToken(work, { userId, type: purpose.token, address, pkce, begun })
 	const link = confirmLink(auth, token.hash, purpose.type, purpose.redirectTo)
 	// A code that would be refused today is not sent; the link always works.
-	const spent = await areCodesSpent(auth, trx, userId, purpose.token)
+	const spent = await areCodesSpent(work, userId, purpose.token)
 	const data = { link, ...(!spent && codeData(auth, token)), ...extra }
-	await queueMail(auth, trx, c, { kind, recipient: address, counted, data })
+	await queueMail(work, { kind, recipient: address, counted, data })
 }

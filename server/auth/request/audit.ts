@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { deviceOf, UNKNOWN_DEVICE } from '../../../lib/device.ts'
-import type { Database } from '../../database/connect.ts'
-import type { Auth, Request } from './context.ts'
+import type { AuthContext, Call } from './context.ts'
 import type { Actor } from './errors.ts'
 
 /** GoTrue's words where it has one. Those of failures, limits, reuse and voided codes are ours. */
@@ -43,21 +42,15 @@ type Traits = Record<string, unknown>
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 /** What happened to whom, from where: in GoTrue's own table and words. Written in the transaction of what it speaks of. */
-export async function audit(
-	auth: Auth,
-	db: Database,
-	c: Request,
-	action: Action,
-	actor: Actor,
-	traits?: Traits,
-): Promise<void> {
+export async function audit(call: Call, action: Action, actor: Actor, traits?: Traits): Promise<void> {
+	const { auth, c, db } = call
 	await sql`
 		insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
 		values (${NIL}, ${randomUUID()}, ${payloadOf(c, action, actor, traits)}::json, ${auth.now()}, ${c.var.clientIp})
 	`.execute(db)
 }
 
-export function payloadOf(c: Request, action: Action, actor: Actor, traits: Traits = {}): string {
+export function payloadOf(c: AuthContext, action: Action, actor: Actor, traits: Traits = {}): string {
 	const person = typeof actor === 'string' ? undefined : actor
 	// In words, not as the browser puts it: those tell people apart.
 	const device = deviceOf(c.req.header('user-agent'))

@@ -4,15 +4,12 @@ import type { Logger } from 'pino'
 import type { Database } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { AppEnv } from '../../http/caller.ts'
-import { isLoopback, networkOf } from '../../queue/network.ts'
 import type { SigningKeys } from '../crypto/keys.ts'
 import type { Sealer } from '../crypto/seal.ts'
-import type { Limit } from '../settings/limits.ts'
 import type { AuthSettings } from '../settings/settings.ts'
-import { type Actor, AuthError, tooMany } from './errors.ts'
+import { AuthError } from './errors.ts'
 import type { OidcClient } from './oidc.ts'
 import type { Passwords } from './passwords.ts'
-import { sweep, take } from './rate-limits.ts'
 import type { Turns } from './turns.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
@@ -42,30 +39,28 @@ export type Auth = AuthDeps & {
 	waitingRoom: WaitingRoom
 }
 export type Trx = Transaction<Tables>
-export type Request = Context<AppEnv>
+/** Of a request to this service. */
+export type AuthContext = Context<AppEnv>
+
+/** A request under way: the service, the request itself, and the database as far as it needs no transaction. */
+export type Call = { auth: Auth; c: AuthContext; db: Database }
+/** A part of it that is written as a whole or not at all. */
+export type Work = Call & { db: Trx }
+
+export const callOf = (auth: Auth, c: AuthContext): Call => ({ auth, c, db: auth.db })
 
 /** One transaction. An error that is thrown undoes it; one that is returned keeps what was written, and is then thrown. */
-export async function transact<T>(auth: Auth, work: (trx: Trx) => Promise<T | AuthError>): Promise<T> {
-	const result = await auth.db.transaction().execute(work)
+export async function transact<T>(call: Call, write: (work: Work) => Promise<T | AuthError>): Promise<T> {
+	const result = await call.auth.db.transaction().execute((db) => write({ ...call, db }))
 	if (result instanceof AuthError) throw result
-	return result as T
-}
-
-export const limitReached = (wait: number, bucket: string, actor: Actor) =>
-	tooMany(wait).noting({ action: 'limit_reached', actor, reason: bucket })
-
-export async function limitByIp(auth: Auth, c: Request, bucket: string, limit: Limit): Promise<void> {
-	if (isLoopback(c.var.clientIp)) return
-	if (Math.random() < 0.01) await sweep(auth.db, auth.now())
-	const wait = await take(auth.db, auth.now(), bucket, networkOf(c.var.clientIp), limit)
-	if (wait > 0) throw limitReached(wait, bucket, 'nobody')
+	return result
 }
 
 /** Lets an answer take no less than the set time, so that its quickness tells nothing. */
-export async function evenly<T>(auth: Auth, work: () => Promise<T>): Promise<T> {
+export async function evenly<T>({ auth }: Call, answer: () => Promise<T>): Promise<T> {
 	const floor = new Promise((resolve) => setTimeout(resolve, auth.settings.evenAnswerMs))
 	try {
-		return await work()
+		return await answer()
 	} finally {
 		await floor
 	}

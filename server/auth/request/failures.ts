@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { networkOf } from '../../queue/network.ts'
 import type { UserRow } from '../rows/user.ts'
 import { payloadOf } from './audit.ts'
-import type { Auth, Request } from './context.ts'
+import type { Call } from './context.ts'
 import { AuthError, type Failure, failed, OAuthError } from './errors.ts'
 import { take } from './rate-limits.ts'
 
@@ -18,18 +18,20 @@ const rowsPerMinute = { count: 60, seconds: 60, burst: 60 }
  * Writes a refusal down that was marked for it. One row an account, network, reason and minute, which counts what it stands
  * for: a flood shall be seen in the log and not fill the disk. Not for use in a transaction.
  */
-export async function recordFailure(auth: Auth, c: Request, error: unknown): Promise<void> {
+export async function recordFailure(call: Call, error: unknown): Promise<void> {
+	const { auth, c } = call
 	const failure = error instanceof AuthError || error instanceof OAuthError ? error.failure : undefined
 	if (!failure) return
 	try {
-		await record(auth, c, failure)
+		await record(call, failure)
 	} catch (unwritten) {
 		// Whoever was refused is told so all the same.
 		auth.log.error({ id: c.var.requestId, err: unwritten }, 'a refusal could not be written down')
 	}
 }
 
-async function record(auth: Auth, c: Request, { action, actor, reason }: Failure): Promise<void> {
+async function record(call: Call, { action, actor, reason }: Failure): Promise<void> {
+	const { auth, c } = call
 	const now = auth.now()
 	const account = typeof actor === 'string' ? '' : actor.id
 	const minute = Math.floor(now.getTime() / MINUTE_MS)
@@ -41,7 +43,7 @@ async function record(auth: Auth, c: Request, { action, actor, reason }: Failure
 			? sql`select from auth.audit_log_entries where id = ${id}::uuid`
 			: sql`update auth.audit_log_entries set payload = ${oneMore} where id = ${id}::uuid returning id`
 	if ((await again.execute(auth.db)).rows.length > 0) return
-	if (await take(auth.db, now, 'failures-noted', account, rowsPerMinute)) return
+	if (await take(auth.db, now, { bucket: 'failures-noted', key: account, limit: rowsPerMinute })) return
 	await sql`
 		insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
 		values ('00000000-0000-0000-0000-000000000000', ${id}::uuid, ${payloadOf(c, action, actor, { reason })}::json, ${now}, ${c.var.clientIp})

@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Limit } from '../settings/limits.ts'
 
+/** What is counted, for whom, and how much of it there may be. */
+export type Bucket = { bucket: string; key: string; limit: Limit }
+
 /**
  * Takes one from a bucket that all servers share. 0: taken; else the seconds until there is one again.
  * One statement decides and writes (GCRA), so callers that come together cannot take the same one twice.
  */
-export async function take(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<number> {
+export async function take(db: Database, now: Date, { bucket, key, limit }: Bucket): Promise<number> {
 	if (limit.count === 0) return limit.seconds
 	const { each, ahead, standing } = stepsOf(now, limit)
 	const { rows } = await sql`
@@ -16,11 +19,11 @@ export async function take(db: Database, now: Date, bucket: string, key: string,
 		where ${standing} <= ${ahead(limit.burst - 1)}
 		returning true
 	`.execute(db)
-	return rows.length > 0 ? 0 : await waitFor(db, now, bucket, key, limit)
+	return rows.length > 0 ? 0 : await waitFor(db, now, { bucket, key, limit })
 }
 
 /** Seconds until one can be taken; takes none. */
-export async function waitFor(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<number> {
+export async function waitFor(db: Database, now: Date, { bucket, key, limit }: Bucket): Promise<number> {
 	if (limit.count === 0) return limit.seconds
 	const { rows } = await sql<{ full_at: Date }>`
 		select ${stepsOf(now, limit).standing} as full_at from auth_service.rate_limits r
@@ -48,7 +51,7 @@ function stepsOf(now: Date, { count, seconds, burst }: Limit) {
 }
 
 /** Takes one in any case, and answers how many more than the limit have been taken. For what slows instead of refusing. */
-export async function charge(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<number> {
+export async function charge(db: Database, now: Date, { bucket, key, limit }: Bucket): Promise<number> {
 	if (limit.count === 0) return Number.POSITIVE_INFINITY
 	const { each, ahead, standing } = stepsOf(now, limit)
 	const { rows } = await sql<{ full_at: Date }>`
@@ -61,7 +64,7 @@ export async function charge(db: Database, now: Date, bucket: string, key: strin
 }
 
 /** Gives one back. */
-export async function refund(db: Database, now: Date, bucket: string, key: string, limit: Limit): Promise<void> {
+export async function refund(db: Database, now: Date, { bucket, key, limit }: Bucket): Promise<void> {
 	if (limit.count === 0) return
 	await sql`
 		update auth_service.rate_limits set full_at = full_at - make_interval(secs => ${limit.seconds / limit.count})
@@ -69,7 +72,7 @@ export async function refund(db: Database, now: Date, bucket: string, key: strin
 	`.execute(db)
 }
 
-export async function reset(db: Database, bucket: string, key: string): Promise<void> {
+export async function reset(db: Database, { bucket, key }: Pick<Bucket, 'bucket' | 'key'>): Promise<void> {
 	await sql`delete from auth_service.rate_limits where bucket = ${bucket} and key = ${hashed(bucket, key)}`.execute(db)
 }
 

@@ -10,7 +10,7 @@ import { keepsPast } from '../accounts/take-over.ts'
 import { peekHash } from '../mailed/one-time-tokens.ts'
 import { landing } from '../mailed/redirects.ts'
 import { query } from '../request/body.ts'
-import type { AuthDeps, Request } from '../request/context.ts'
+import type { AuthContext, AuthDeps } from '../request/context.ts'
 import { awaitsProof, type UserRow } from '../rows/user.ts'
 
 type Dependencies = Pick<AuthDeps, 'db' | 'settings' | 'siteUrl' | 'apiUrl' | 'adminEmail' | 'now' | 'log'> & {
@@ -23,7 +23,7 @@ type Dependencies = Pick<AuthDeps, 'db' | 'settings' | 'siteUrl' | 'apiUrl' | 'a
 export function createConfirmPage({ confirmPage, policy, ...deps }: Dependencies) {
 	const auth = { ...deps, now: deps.now ?? (() => new Date()) }
 
-	const show = async (c: Request, face: 'ask' | 'over', { status, fills, formTargets = [] }: Shown) => {
+	const show = async (c: AuthContext, face: 'ask' | 'over', { status, fills, formTargets = [] }: Shown) => {
 		c.header('cache-control', 'no-store')
 		// The address holds the token, and no site learns it. Ours is told where its own form comes from: without that, a browser
 		// would send the button's request as from nowhere, like any stranger's.
@@ -35,10 +35,10 @@ export function createConfirmPage({ confirmPage, policy, ...deps }: Dependencies
 	}
 
 	/** What the link is about, in words. */
-	const about = async (c: Request, token: string, type: LinkType) => {
+	const about = async (c: AuthContext, token: string, type: LinkType) => {
 		const user = await peekHash(auth, auth.db, tokensOf[type] ?? [], token)
 		if (!user) return undefined
-		const reclaims = awaitsProof(user) && !(await keepsPast(auth, auth.db, user, { by: 'page', c }))
+		const reclaims = awaitsProof(user) && !(await keepsPast({ auth, db: auth.db, c }, user, 'page'))
 		return { who: whom(user, type), note: reclaims ? confirmNotes.reclaims : '' }
 	}
 

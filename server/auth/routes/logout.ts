@@ -3,7 +3,7 @@ import type { AppEnv } from '../../http/caller.ts'
 import { dropUnfinished } from '../accounts/email-change.ts'
 import { audit } from '../request/audit.ts'
 import { query } from '../request/body.ts'
-import { type Auth, transact } from '../request/context.ts'
+import { type Auth, callOf, transact } from '../request/context.ts'
 import { invalid, unprocessable } from '../request/errors.ts'
 import { identify } from '../sessions/bearer.ts'
 import { lacksSecondStep } from '../sessions/second-step.ts'
@@ -11,7 +11,8 @@ import { endSessions } from '../sessions/sessions.ts'
 
 export function logoutRoutes(auth: Auth) {
 	return new Hono<AppEnv>().post('/logout', async (c) => {
-		const bearer = await identify(auth, c)
+		const call = callOf(auth, c)
+		const bearer = await identify(call)
 		const { user, session } = bearer
 		const asked = query(c, 'scope') || 'global'
 		if (asked !== 'global' && asked !== 'local' && asked !== 'others')
@@ -21,10 +22,10 @@ export function logoutRoutes(auth: Auth) {
 		if (weak && asked === 'others')
 			throw unprocessable('insufficient_aal', 'AAL2 session is required to end other sessions when MFA is enabled')
 		const scope = weak ? 'local' : asked
-		await transact(auth, async (trx) => {
-			await endSessions(trx, user.id, scope, session?.id)
-			if (scope !== 'local') await dropUnfinished(trx, user.id)
-			await audit(auth, trx, c, 'logout', user, { scope })
+		await transact(call, async (work) => {
+			await endSessions(work.db, user.id, scope, session?.id)
+			if (scope !== 'local') await dropUnfinished(work.db, user.id)
+			await audit(work, 'logout', user, { scope })
 		})
 		return c.body(null, 204)
 	})

@@ -1,4 +1,6 @@
+import { Hono } from 'hono'
 import { z } from 'zod'
+import type { AppEnv } from '../../http/caller.ts'
 import { repeatEmailChange } from '../accounts/email-change.ts'
 import { sendConfirmation } from '../accounts/email-users.ts'
 import { cleanEmail, cleanPhone } from '../accounts/users.ts'
@@ -7,60 +9,59 @@ import { isWithheld, type Pool, poolOf, pretendMail } from '../mailed/mail-quota
 import { keepGap } from '../mailed/send-mail.ts'
 import { pkce, readBody, text } from '../request/body.ts'
 import { markBrowser } from '../request/browser-mark.ts'
-import { type Auth, evenly, type Request, type Trx, transact } from '../request/context.ts'
+import { type Auth, type Call, callOf, evenly, transact, type Work } from '../request/context.ts'
 import { AuthError, invalid } from '../request/errors.ts'
+import { limitByIp } from '../request/limits.ts'
 import { findUserByEmail } from '../rows/user.ts'
 
-/** Sends again what is still waiting for an answer. Whether anything is, stays between us and the mailbox. */
-export async function resend(auth: Auth, c: Request): Promise<void> {
-	const asked = await readBody(c, z.object({ type: text, email: text, phone: text, ...pkce }))
-	const byMail = asked.type === 'signup' || asked.type === 'email_change'
-	const byPhone = asked.type === 'sms' || asked.type === 'phone_change'
-	if (!byMail && !byPhone) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
-	if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided.')
-	if (!asked.email && !asked.phone) throw invalid('Missing email address or phone number')
-	if (byMail && !asked.email) throw invalid('Type provided requires an email address')
-	if (byPhone && !asked.phone) throw invalid('Type provided requires a phone number')
-	if (byPhone) {
-		if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
-		cleanPhone(asked.phone)
-		return // nothing was ever sent to a phone, so there is nothing to send again
-	}
-	if (!auth.settings.email.enabled) throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
-	const [email, challenge] = [cleanEmail(asked.email), readChallenge(asked)]
-	markBrowser(auth, c)
-	await evenly(auth, async () => {
-		await transact(auth, (trx) =>
-			(asked.type === 'signup' ? resendSignup : resendChange)(auth, trx, c, email, challenge),
-		)
+export function resendRoutes(auth: Auth) {
+	return new Hono<AppEnv>().post('/resend', async (c) => {
+		const call = callOf(auth, c)
+		await limitByIp(call, 'resend', auth.settings.limits.resend)
+		await resend(call)
+		return c.json({})
 	})
 }
 
-async function resendSignup(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
-	email: string,
-	challenge: Challenge | undefined,
-): Promise<void> {
-	await keepGap(auth, trx, c, { kind: 'confirmation', address: email })
-	const user = await findUserByEmail(trx, email)
-	if (!user || user.email_confirmed_at) return await pretendMail(auth, trx, c, { recipient: email, pool: 'new' })
-	await sendConfirmation(auth, trx, c, user, challenge)
+/** Sends again what is still waiting for an answer. Whether anything is, stays between us and the mailbox. */
+async function resend(call: Call): Promise<void> {
+	const { auth, c } = call
+	const body = await readBody(c, z.object({ type: text, email: text, phone: text, ...pkce }))
+	const byMail = body.type === 'signup' || body.type === 'email_change'
+	const byPhone = body.type === 'sms' || body.type === 'phone_change'
+	if (!byMail && !byPhone) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+	if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided.')
+	if (!body.email && !body.phone) throw invalid('Missing email address or phone number')
+	if (byMail && !body.email) throw invalid('Type provided requires an email address')
+	if (byPhone && !body.phone) throw invalid('Type provided requires a phone number')
+	if (byPhone) {
+		if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+		cleanPhone(body.phone)
+		return // nothing was ever sent to a phone, so there is nothing to send again
+	}
+	if (!auth.settings.email.enabled) throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+	const [email, challenge] = [cleanEmail(body.email), readChallenge(body)]
+	markBrowser(call)
+	await evenly(call, async () => {
+		await transact(call, (work) => (body.type === 'signup' ? resendSignup : resendChange)(work, email, challenge))
+	})
 }
 
-async function resendChange(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
-	email: string,
-	challenge: Challenge | undefined,
-): Promise<void> {
-	await keepGap(auth, trx, c, { kind: 'email-change', address: email })
-	const user = await findUserByEmail(trx, email)
-	const withheld = async (pool: Pool) => await isWithheld(auth, trx, { recipient: email, pool })
-	const pool = user && (await poolOf(auth, trx, user))
+async function resendSignup(work: Work, email: string, challenge: Challenge | undefined): Promise<void> {
+	const { db } = work
+	await keepGap(work, { kind: 'confirmation', address: email })
+	const user = await findUserByEmail(db, email)
+	if (!user || user.email_confirmed_at) return await pretendMail(work, { recipient: email, pool: 'new' })
+	await sendConfirmation(work, user, challenge)
+}
+
+async function resendChange(work: Work, email: string, challenge: Challenge | undefined): Promise<void> {
+	const { db } = work
+	await keepGap(work, { kind: 'email-change', address: email })
+	const user = await findUserByEmail(db, email)
+	const withheld = async (pool: Pool) => await isWithheld(work, { recipient: email, pool })
+	const pool = user && (await poolOf(work, user))
 	if (!user?.email_change || !pool || (await withheld(pool)) || (await withheld('new')))
-		return await pretendMail(auth, trx, c, { recipient: email, pool: 'older' })
-	await repeatEmailChange(auth, trx, c, { user, challenge })
+		return await pretendMail(work, { recipient: email, pool: 'older' })
+	await repeatEmailChange(work, { user, challenge })
 }

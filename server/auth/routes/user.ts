@@ -19,8 +19,9 @@ import { keepGap } from '../mailed/send-mail.ts'
 import { audit } from '../request/audit.ts'
 import { object, pkce, readBody, text } from '../request/body.ts'
 import { markBrowser } from '../request/browser-mark.ts'
-import { type Auth, limitByIp, type Request, type Trx, transact } from '../request/context.ts'
+import { type Auth, type Call, callOf, transact, type Work } from '../request/context.ts'
 import { AuthError, invalid, noSmsSender, unprocessable } from '../request/errors.ts'
+import { limitByIp } from '../request/limits.ts'
 import { isOwnersAddress } from '../rows/role.ts'
 import { findUserByEmail, findUserByPhone, lockUser, type UserRow } from '../rows/user.ts'
 import { describeUser, type UserJson } from '../rows/user-json.ts'
@@ -32,15 +33,17 @@ import { endSessions } from '../sessions/sessions.ts'
 export function userRoutes(auth: Auth) {
 	return new Hono<AppEnv>()
 		.get('/user', async (c) => {
-			const { user, audience } = await requireUser(auth, c)
+			const call = callOf(auth, c)
+			const { user, audience } = await requireUser(call)
 			const wanted = c.req.header('x-jwt-aud')
 			if (wanted && wanted !== audience) throw invalid("Token audience doesn't match request audience")
 			return c.json(await describeUser(auth.db, user.id))
 		})
 		.put('/user', async (c) => {
-			const bearer = await requireUser(auth, c)
-			await limitByIp(auth, c, 'update-user', auth.settings.limits.updateUser)
-			return c.json(await updateUser(auth, c, bearer))
+			const call = callOf(auth, c)
+			const bearer = await requireUser(call)
+			await limitByIp(call, 'update-user', auth.settings.limits.updateUser)
+			return c.json(await updateUser(call, bearer))
 		})
 }
 
@@ -56,7 +59,8 @@ const body = z.object({
 	...pkce,
 })
 
-async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJson> {
+async function updateUser(call: Call, bearer: Bearer): Promise<UserJson> {
+	const { auth, c } = call
 	const asked = await readBody(c, body)
 	const { user } = bearer
 	if (asked.app_metadata !== undefined && asked.app_metadata !== null) {
@@ -86,23 +90,23 @@ async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJ
 			? undefined
 			: await checkPasswordChange(auth, bearer, { password, current: asked.current_password, email, data: asked.data })
 
-	return await transact(auth, async (trx) => {
-		const current = await lockUser(trx, user.id)
+	return await transact(call, async (work) => {
+		const current = await lockUser(work.db, user.id)
 		if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-		const refusal = unproven && (await spendNonce(auth, trx, current, asked.nonce))
+		const refusal = unproven && (await spendNonce(work, current, asked.nonce))
 		if (refusal) return refusal
 		if (passwordHash !== undefined) {
 			// What was checked may have been changed meanwhile, perhaps by the owner whom this shall not undo.
 			if (current.encrypted_password !== user.encrypted_password) throw currentPasswordInvalid()
-			await setPassword(auth, trx, current.id, passwordHash)
-			await endSessions(trx, current.id, 'others', bearer.session?.id)
-			if (bearer.session) await extend(auth, trx, { id: bearer.session.id, userId: current.id })
-			await audit(auth, trx, c, 'user_updated_password', current)
-			await notify(auth, trx, c, { user: current, notice: 'auth-notice-password-changed' })
+			await setPassword(work, current.id, passwordHash)
+			await endSessions(work.db, current.id, 'others', bearer.session?.id)
+			if (bearer.session) await extend(work, { id: bearer.session.id, userId: current.id })
+			await audit(work, 'user_updated_password', current)
+			await notify(work, { user: current, notice: 'auth-notice-password-changed' })
 		}
-		if (Object.keys(asked.data).length > 0) await setUserMeta(auth, trx, current, asked.data)
-		if (newEmail) await changeEmail(auth, trx, c, current, newEmail, challenge)
-		if (newPhone) await changePhone(auth, trx, c, current, newPhone)
+		if (Object.keys(asked.data).length > 0) await setUserMeta(work, current, asked.data)
+		if (newEmail) await changeEmail(work, current, newEmail, challenge)
+		if (newPhone) await changePhone(work, current, newPhone)
 		const changed = Object.entries({
 			password,
 			details: Object.keys(asked.data)[0],
@@ -111,8 +115,8 @@ async function updateUser(auth: Auth, c: Request, bearer: Bearer): Promise<UserJ
 		})
 			.filter(([, value]) => value !== undefined)
 			.map(([what]) => what)
-		await audit(auth, trx, c, 'user_modified', current, { changed })
-		return await describeUser(trx, current.id)
+		await audit(work, 'user_modified', current, { changed })
+		return await describeUser(work.db, current.id)
 	})
 }
 
@@ -127,33 +131,33 @@ async function requireSecondFactor(auth: Auth, bearer: Bearer): Promise<void> {
 }
 
 async function changeEmail(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
+	work: Work,
 	user: UserRow,
 	email: string,
 	challenge: ReturnType<typeof readChallenge>,
 ): Promise<void> {
-	if (isOwnersAddress(auth, email) || (await findUserByEmail(trx, email))) throw emailExists()
-	const browser = markBrowser(auth, c)
-	if (user.is_anonymous) await noteRegistration(auth, trx, user.id, { browser, made: true })
+	const { auth, db } = work
+	if (isOwnersAddress(auth, email) || (await findUserByEmail(db, email))) throw emailExists()
+	const browser = markBrowser(work)
+	if (user.is_anonymous) await noteRegistration(work, user.id, { browser, made: true })
 	if (user.is_anonymous && auth.settings.email.autoconfirm) {
-		const outcome = await setEmail(auth, trx, c, user, email)
+		const outcome = await setEmail(work, user, email)
 		if (outcome !== 'done') throw outcome
 		return
 	}
-	await keepGap(auth, trx, c, { kind: 'email-change', address: user.email ?? user.id })
-	await requestEmailChange(auth, trx, c, user, email, challenge)
+	await keepGap(work, { kind: 'email-change', address: user.email ?? user.id })
+	await requestEmailChange(work, user, email, challenge)
 }
 
-async function changePhone(auth: Auth, trx: Trx, c: Request, user: UserRow, phone: string): Promise<void> {
-	if (await findUserByPhone(trx, phone)) throw phoneExists()
+async function changePhone(work: Work, user: UserRow, phone: string): Promise<void> {
+	const { auth, db } = work
+	if (await findUserByPhone(db, phone)) throw phoneExists()
 	if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
 	if (!auth.settings.phone.autoconfirm) throw noSmsSender()
 	const now = auth.now()
 	await sql`
 		update auth.users set phone = ${phone}, phone_confirmed_at = ${now}, is_anonymous = false, updated_at = ${now} where id = ${user.id}
-	`.execute(trx)
-	await saveOwnIdentity(auth, trx, user, 'phone', { phone, phone_verified: true })
-	await notify(auth, trx, c, { user, notice: 'auth-notice-phone-changed' })
+	`.execute(db)
+	await saveOwnIdentity(work, user, 'phone', { phone, phone_verified: true })
+	await notify(work, { user, notice: 'auth-notice-phone-changed' })
 }

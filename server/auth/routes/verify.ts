@@ -9,45 +9,50 @@ import { cleanPhone } from '../accounts/users.ts'
 import { landing, redirectTarget } from '../mailed/redirects.ts'
 import { confirmLink } from '../mailed/send-mail.ts'
 import { query, readBody, text } from '../request/body.ts'
-import { type Auth, evenly, limitByIp, type Request, transact } from '../request/context.ts'
+import { type Auth, type AuthContext, type Call, callOf, evenly, transact } from '../request/context.ts'
 import { AuthError, invalid } from '../request/errors.ts'
+import { limitByIp } from '../request/limits.ts'
 import { type SessionJson, startSession } from '../sessions/sessions.ts'
 
 export function verifyRoutes(auth: Auth) {
 	return new Hono<AppEnv>()
 		.post('/verify', async (c) => {
-			if (isForm(c)) return await verifyByForm(auth, c)
-			await limitByIp(auth, c, 'verify', auth.settings.limits.verify)
-			return c.json(await verifyByPost(auth, c))
+			const call = callOf(auth, c)
+			if (isForm(c)) return await verifyByForm(call)
+			await limitByIp(call, 'verify', auth.settings.limits.verify)
+			return c.json(await verifyByPost(call))
 		})
 		.get('/verify', async (c) => {
+			const call = callOf(auth, c)
 			// Mail scanners look at links with HEAD, which is served as GET: looking must not use the link up.
 			if (c.req.raw.method === 'HEAD') return c.body(null, 200)
-			await limitByIp(auth, c, 'verify', auth.settings.limits.verify)
-			return await verifyByGet(auth, c)
+			await limitByIp(call, 'verify', auth.settings.limits.verify)
+			return await verifyByGet(call)
 		})
 }
 
 /** By other clients, whose links lead here: opening is enough. Our own mails lead to a page with a button. */
-async function verifyByGet(auth: Auth, c: Request) {
+async function verifyByGet(call: Call) {
+	const { c } = call
 	const [token, type] = [query(c, 'token') || query(c, 'token_hash'), query(c, 'type')]
 	if (!type) throw invalid('Verify requires a verification type')
 	if (!token) throw invalid('Verify requires a token')
-	const link: Link = { token, type, target: redirectTarget(auth, c), by: 'client' }
-	const done = followLink(auth, c, link).catch(async (error) => failedLink(link, await reportFailure(auth, c, error)))
+	const link: Link = { token, type, target: redirectTarget(call), by: 'client' }
+	const done = followLink(call, link).catch(async (error) => failedLink(link, await reportFailure(call, error)))
 	return leadOn(c, await done)
 }
 
-function leadOn(c: Request, location: string) {
+function leadOn(c: AuthContext, location: string) {
 	c.header('Cache-Control', 'no-store')
 	c.header('Referrer-Policy', 'no-referrer')
 	return c.redirect(location, 303)
 }
 
-const isForm = (c: Request) => /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+const isForm = (c: AuthContext) => /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 
 /** The button of our own page for mailed links. */
-async function verifyByForm(auth: Auth, c: Request) {
+async function verifyByForm(call: Call) {
+	const { auth, c } = call
 	const form = new URLSearchParams(await c.req.text())
 	const field = (name: string) => (form.get(name) ?? '').replaceAll('\0', '').toWellFormed()
 	const link: Link = {
@@ -60,17 +65,18 @@ async function verifyByForm(auth: Auth, c: Request) {
 	// Nobody is signed in, or their account confirmed, by another site's form: they are shown ours.
 	if (isForeign(c, auth.siteUrl)) return leadOn(c, page)
 	try {
-		await limitByIp(auth, c, 'verify', auth.settings.limits.verify)
-		return leadOn(c, await followLink(auth, c, link))
+		await limitByIp(call, 'verify', auth.settings.limits.verify)
+		return leadOn(c, await followLink(call, link))
 	} catch (error) {
-		const known = await reportFailure(auth, c, error)
+		const known = await reportFailure(call, error)
 		// What may work a little later is tried again by the same button.
 		const later = known.retryAfter !== undefined || known.status >= 500
 		return leadOn(c, later ? `${page}&again=later` : failedLink(link, known))
 	}
 }
 
-async function verifyByPost(auth: Auth, c: Request) {
+async function verifyByPost(call: Call) {
+	const { c } = call
 	const asked = await readBody(c, z.object({ type: text, token: text, token_hash: text, email: text, phone: text }))
 	if (!asked.type) throw invalid('Verify requires a verification type')
 	if (!asked.token && !asked.token_hash) throw invalid('Verify requires either a token or a token hash')
@@ -88,17 +94,17 @@ async function verifyByPost(auth: Auth, c: Request) {
 		}
 	}
 	const verify = () =>
-		transact(auth, async (trx) => {
+		transact(call, async (work) => {
 			const proven = asked.token_hash
-				? await proveByHash(auth, trx, asked.type, asked.token_hash)
-				: await proveByCode(auth, trx, c, asked.type, asked.email, asked.token)
+				? await proveByHash(work, asked.type, asked.token_hash)
+				: await proveByCode(work, asked.type, asked.email, asked.token)
 			if (proven instanceof AuthError) return proven
-			const done = await complete(auth, trx, proven, { by: 'client', c })
+			const done = await complete(work, proven, 'client')
 			if (done instanceof AuthError) return done
 			if (done === 'first-of-two') return { msg: FIRST_OF_TWO, code: '200' }
-			const session = await startSession(auth, trx, c, done.user.id, done.reclaimed ? 'recovery' : 'otp')
+			const session = await startSession(work, done.user.id, done.reclaimed ? 'recovery' : 'otp')
 			return session as SessionJson | { msg: string; code: string }
 		})
 	// A wrong code for an address nobody has is quickly refused; that must not show. A hash names no address.
-	return await (asked.token_hash ? verify() : evenly(auth, verify))
+	return await (asked.token_hash ? verify() : evenly(call, verify))
 }

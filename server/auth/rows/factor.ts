@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import type { FactorType } from './method.ts'
 import type { Meta } from './user.ts'
 
 export type FactorRow = {
 	id: string
 	user_id: string
 	friendly_name: string | null
-	factor_type: 'totp' | 'phone' | 'webauthn'
+	factor_type: FactorType
 	status: 'verified' | 'unverified'
 	phone: string | null
 	secret: string | null

@@ -14,5 +14,10 @@ export type Method =
 	| 'token_refresh'
 	| 'passkey'
 
-const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn']
+/** What each kind of second factor is called as a way to sign in. */
+export const factorMethods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
+export type FactorType = keyof typeof factorMethods
+
+/** The ways in that make a session one of two steps. */
+export const secondFactors: readonly string[] = Object.values(factorMethods)
 export const isSecondFactor = (method: string) => secondFactors.includes(method)

@@ -65,8 +65,12 @@ export function userJson(user: UserRow, identities: IdentityRow[], factors: Fact
 
 export type UserJson = ReturnType<typeof userJson>
 
+/** A user whose row is at hand, with all that belongs to it. */
+export const presentUser = async (db: Database, user: UserRow): Promise<UserJson> =>
+	userJson(user, await identitiesOf(db, user.id), await factorsOf(db, user.id))
+
 export async function describeUser(db: Database, id: string): Promise<UserJson> {
 	const user = await findUser(db, id)
 	if (!user) throw new Error('the user is gone')
-	return userJson(user, await identitiesOf(db, id), await factorsOf(db, id))
+	return await presentUser(db, user)
 }

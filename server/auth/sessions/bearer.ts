@@ -1,8 +1,9 @@
 import { errors } from 'jose'
 import { sql } from 'kysely'
 import { isUuid } from '../request/body.ts'
-import { type Auth, limitReached, type Request } from '../request/context.ts'
+import type { Auth, Call } from '../request/context.ts'
 import { AuthError } from '../request/errors.ts'
+import { limitReached } from '../request/limits.ts'
 import { take } from '../request/rate-limits.ts'
 import { findUser, isBanned, type UserRow } from '../rows/user.ts'
 import type { Limit } from '../settings/limits.ts'
@@ -26,7 +27,8 @@ export type Bearer = {
 const NIL = '00000000-0000-0000-0000-000000000000'
 const badJwt = (reason: string) => new AuthError(403, 'bad_jwt', reason)
 
-async function readToken(auth: Auth, c: Request) {
+async function readToken(call: Call) {
+	const { auth, c } = call
 	const token = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 	if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 	try {
@@ -42,21 +44,23 @@ async function readToken(auth: Auth, c: Request) {
  * The user a request speaks for. A token lives no longer than its session: once that is gone, it is refused here. Whatever
  * would change something is limited, each session by itself: a thief's must not use up what the owner's may do.
  */
-export async function requireUser(auth: Auth, c: Request): Promise<Bearer> {
-	const bearer = await identify(auth, c)
+export async function requireUser(call: Call): Promise<Bearer> {
+	const { auth, c } = call
+	const bearer = await identify(call)
 	if (c.req.method !== 'GET') await limitBySession(auth, bearer, 'changes', auth.settings.limits.changes)
 	return bearer
 }
 
 export async function limitBySession(auth: Auth, bearer: Bearer, bucket: string, limit: Limit): Promise<void> {
 	const { user, session } = bearer
-	const wait = await take(auth.db, auth.now(), bucket, session?.id ?? user.id, limit)
+	const wait = await take(auth.db, auth.now(), { bucket, key: session?.id ?? user.id, limit })
 	if (wait > 0) throw limitReached(wait, bucket, user)
 }
 
 /** Without a limit: for what must always be possible, such as to leave. */
-export async function identify(auth: Auth, c: Request): Promise<Bearer> {
-	const claims = await readToken(auth, c)
+export async function identify(call: Call): Promise<Bearer> {
+	const { auth } = call
+	const claims = await readToken(call)
 	if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
 	if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
 	const { user, session } = await requireStanding(auth, claims.sub, claims.session_id)
@@ -87,16 +91,17 @@ async function requireSession(auth: Auth, id: unknown, userId: string): Promise<
 }
 
 /** Who may administer: a token that names one of the two roles, and nobody who has lost their standing. */
-export async function requireAdmin(auth: Auth, c: Request): Promise<void> {
-	const claims = await readToken(auth, c)
+export async function requireAdmin(call: Call): Promise<void> {
+	const { auth } = call
+	const claims = await readToken(call)
 	if (claims.role !== 'service_role' && claims.role !== 'supabase_admin')
 		throw new AuthError(403, 'not_admin', 'User not allowed')
 	if (isUuid(claims.sub)) await requireStanding(auth, claims.sub, claims.session_id)
 }
 
 /** Somebody with a name: what guards an account has no place on one that nobody has put theirs to. */
-export async function requirePerson(auth: Auth, c: Request): Promise<Bearer> {
-	const bearer = await requireUser(auth, c)
+export async function requirePerson(call: Call): Promise<Bearer> {
+	const bearer = await requireUser(call)
 	if (bearer.user.is_anonymous)
 		throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
 	return bearer

@@ -1,9 +1,9 @@
-import { type Auth, limitReached, type Request } from '../request/context.ts'
+import type { Auth, Call } from '../request/context.ts'
 import type { Budget } from '../request/guess-budgets.ts'
+import { limitReached } from '../request/limits.ts'
 import { networkOfCaller } from '../request/network.ts'
-import { charge, refund, reset, take } from '../request/rate-limits.ts'
+import { type Bucket, charge, refund, reset, take } from '../request/rate-limits.ts'
 import type { UserRow } from '../rows/user.ts'
-import type { Limit } from '../settings/limits.ts'
 import type { Bearer } from './bearer.ts'
 import { knownDevice } from './devices.ts'
 
@@ -20,38 +20,44 @@ const NETWORK = 'failed-sign-in-network'
  * together try at one account only slows each of them down: else anyone could lock its owner out. A browser that has had
  * a session on the account has a count of its own, which nobody else can use up.
  */
-export async function admitPassword(auth: Auth, c: Request, address: string, user?: UserRow): Promise<Guess> {
+export async function admitPassword(call: Call, address: string, user?: UserRow): Promise<Guess> {
+	const { auth, c } = call
 	const { limits } = auth.settings
 	const actor = user ?? 'nobody'
-	const takeOne = async (bucket: string, key: string, limit: Limit) => {
-		const wait = await take(auth.db, auth.now(), bucket, key, limit)
-		if (wait > 0) throw limitReached(wait, bucket, actor)
+	const takeOne = async (count: Bucket) => {
+		const wait = await take(auth.db, auth.now(), count)
+		if (wait > 0) throw limitReached(wait, count.bucket, actor)
 	}
-	const device = user && (await knownDevice(auth, auth.db, c, user.id))
+	const device = user && (await knownDevice(call, user.id))
 	const network = networkOfCaller(c)
-	const own = device ? `${address} ${device.key}` : network && `${address} ${network}`
-	if (own) await takeOne(ACCOUNT, own, limits.failedSignIn)
-	if (device) return { right: () => reset(auth.db, ACCOUNT, own ?? '') }
+	const whose = device?.key ?? network
+	const own = { bucket: ACCOUNT, key: `${address} ${whose}`, limit: limits.failedSignIn }
+	if (whose) await takeOne(own)
+	if (device) return { right: () => reset(auth.db, own) }
 
-	if (network) await takeOne(NETWORK, network, limits.failedSignInNetwork)
-	const over = await charge(auth.db, auth.now(), EVERYWHERE, address, limits.failedSignInTotal)
+	const ofNetwork = { bucket: NETWORK, key: network ?? '', limit: limits.failedSignInNetwork }
+	const total = { bucket: EVERYWHERE, key: address, limit: limits.failedSignInTotal }
+	if (network) await takeOne(ofNetwork)
+	const over = await charge(auth.db, auth.now(), total)
 	const { stepMs, mostMs } = limits.slow
 	if (over > 0) await auth.waitingRoom(network, Math.min(mostMs, stepMs * Math.ceil(over)), c.req.raw.signal)
 	return {
 		right: async () => {
-			if (own) await reset(auth.db, ACCOUNT, own)
-			if (network) await refund(auth.db, auth.now(), NETWORK, network, limits.failedSignInNetwork)
-			await refund(auth.db, auth.now(), EVERYWHERE, address, limits.failedSignInTotal)
+			if (network) {
+				await reset(auth.db, own)
+				await refund(auth.db, auth.now(), ofNetwork)
+			}
+			await refund(auth.db, auth.now(), total)
 		},
 	}
 }
 
 /** Whoever is signed in and names the password once more: a count for each session, which strangers cannot reach. */
 export async function admitOwnPassword(auth: Auth, user: UserRow, sessionId: string): Promise<Guess> {
-	const key = `${user.id} session ${sessionId}`
-	const wait = await take(auth.db, auth.now(), ACCOUNT, key, auth.settings.limits.failedSignIn)
+	const own = { bucket: ACCOUNT, key: `${user.id} session ${sessionId}`, limit: auth.settings.limits.failedSignIn }
+	const wait = await take(auth.db, auth.now(), own)
 	if (wait > 0) throw limitReached(wait, ACCOUNT, user)
-	return { right: () => reset(auth.db, ACCOUNT, key) }
+	return { right: () => reset(auth.db, own) }
 }
 
 const FACTOR = 'failed-factor'
@@ -60,21 +66,18 @@ const FACTOR = 'failed-factor'
  * Before a code of a second factor is looked at. Whoever has only the password shares a day's budget with all who have only
  * that, and cannot use up the owner's: a session or a browser that has passed the second step before has its own.
  */
-export async function admitCode(
-	auth: Auth,
-	c: Request,
-	bearer: Bearer,
-	factorId: string,
-): Promise<Guess & { budget: Budget }> {
+export async function admitCode(call: Call, bearer: Bearer, factorId: string): Promise<Guess & { budget: Budget }> {
+	const { auth, c } = call
 	const { limits } = auth.settings
 	const { user, session } = bearer
-	const device = await knownDevice(auth, auth.db, c, user.id)
+	const device = await knownDevice(call, user.id)
 	const raised = device?.raised ? device.key : bearer.strong && `session ${session?.id}`
 	const key = `${factorId} ${raised || (networkOfCaller(c) ?? `session ${session?.id}`)}`
-	const wait = await take(auth.db, auth.now(), FACTOR, key, limits.failedSignIn)
+	const own = { bucket: FACTOR, key, limit: limits.failedSignIn }
+	const wait = await take(auth.db, auth.now(), own)
 	if (wait > 0) throw limitReached(wait, FACTOR, user)
 	return {
-		right: () => reset(auth.db, FACTOR, key),
+		right: () => reset(auth.db, own),
 		budget: { bucket: FACTOR, key: raised ? key : factorId, most: limits.wrongCodes },
 	}
 }

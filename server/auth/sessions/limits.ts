@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Auth, Trx } from '../request/context.ts'
+import type { Work } from '../request/context.ts'
 import { hasAnyRole } from '../rows/role.ts'
 import { hasShortPassword } from './short-passwords.ts'
 
@@ -22,11 +22,12 @@ const least = (...seconds: (number | undefined)[]) => {
 }
 
 /** How long a session of this account may last. A role makes it shorter, also one that was given since. */
-export async function limitsOf(auth: Auth, trx: Trx, userId: string): Promise<Limits> {
+export async function limitsOf(work: Work, userId: string): Promise<Limits> {
+	const { auth, db } = work
 	const { timeboxSeconds, inactivitySeconds, withRole } = auth.settings.sessions
-	if (!(await hasAnyRole(trx, userId)))
+	if (!(await hasAnyRole(db, userId)))
 		return { absolute: timeboxSeconds, idle: inactivitySeconds, shortPassword: false }
-	const shortPassword = await hasShortPassword(trx, userId)
+	const shortPassword = await hasShortPassword(db, userId)
 	return {
 		absolute: least(timeboxSeconds, withRole.timeboxSeconds, shortPassword ? SHORT_PASSWORD_SECONDS : undefined),
 		idle: least(inactivitySeconds, withRole.inactivitySeconds),
@@ -40,18 +41,18 @@ export async function limitsOf(auth: Auth, trx: Trx, userId: string): Promise<Li
  * there the whole time would be taken for idle.
  */
 export async function extend(
-	auth: Auth,
-	trx: Trx,
+	work: Work,
 	session: { id: string; userId: string },
 ): Promise<{ tokenSeconds: number; shortPassword: boolean }> {
-	const { absolute, idle, shortPassword } = await limitsOf(auth, trx, session.userId)
+	const { auth, db } = work
+	const { absolute, idle, shortPassword } = await limitsOf(work, session.userId)
 	const now = auth.now()
 	const { rows } = await sql<{ not_after: Date | null }>`
 		update auth.sessions set updated_at = ${now}, not_after = least(
 			created_at + make_interval(secs => ${absolute ?? null}::float8),
 			${now}::timestamptz + make_interval(secs => ${idle ?? null}::float8)
 		) where id = ${session.id} returning not_after
-	`.execute(trx)
+	`.execute(db)
 	const end = rows[0]?.not_after
 	const left = end ? Math.floor((end.getTime() - now.getTime()) / 1000) : undefined
 	const tokenSeconds = Math.max(1, least(auth.settings.jwt.seconds, idle && Math.ceil(idle / 2), left) ?? 1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { audit } from '../request/audit.ts'
-import { type Auth, type Request, type Trx, transact } from '../request/context.ts'
+import { type Call, type Trx, transact, type Work } from '../request/context.ts'
 import { AuthError, failed, invalid } from '../request/errors.ts'
 import { findUser, isBanned } from '../rows/user.ts'
 import { rememberReturn } from './devices.ts'
@@ -21,11 +21,12 @@ type SessionRow = {
 type TokenRow = { id: string; token: string; revoked: boolean; updated_at: Date; parent: string | null }
 
 /** Swaps a refresh token for the next one. All refreshes of one session take turns on its row. */
-export async function refreshSession(auth: Auth, c: Request, presented: string): Promise<SessionJson> {
+export async function refreshSession(call: Call, presented: string): Promise<SessionJson> {
+	const { auth } = call
 	if (!/^[a-z0-9]{12}$/.test(presented)) throw invalid('Refresh token is not valid')
 	try {
 		// Those who wait for the row would each hold a connection; so on one server they wait before they take one.
-		return await auth.refreshTurns(presented, () => transact(auth, (trx) => refresh(auth, trx, c, presented)))
+		return await auth.refreshTurns(presented, () => transact(call, (work) => refresh(work, presented)))
 	} catch (error) {
 		if ((error as { code?: string }).code !== '55P03') throw error
 		throw new AuthError(
@@ -36,22 +37,23 @@ export async function refreshSession(auth: Auth, c: Request, presented: string):
 	}
 }
 
-async function refresh(auth: Auth, trx: Trx, c: Request, presented: string): Promise<SessionJson | AuthError> {
+async function refresh(work: Work, presented: string): Promise<SessionJson | AuthError> {
+	const { auth, c, db } = work
 	// Below what ends any statement, so that it is told as what it is.
-	await sql`set local lock_timeout = '2s'`.execute(trx)
-	const session = await lockSession(trx, presented)
+	await sql`set local lock_timeout = '2s'`.execute(db)
+	const session = await lockSession(db, presented)
 	if (!session) return refused('refresh_token_not_found', 'Refresh Token Not Found')
-	const user = await findUser(trx, session.user_id)
+	const user = await findUser(db, session.user_id)
 	if (!user) return refused('session_not_found', 'No Valid Session Found')
 	if (isBanned(auth, user)) return refused('user_banned', 'User Banned').noting(failed(user, 'banned'))
-	const live = await findToken(trx, session, sql`not revoked`)
-	const over = live && (await whyOver(auth, trx, session))
+	const live = await findToken(db, session, sql`not revoked`)
+	const over = live && (await whyOver(work, session))
 	if (over) return refused('session_expired', over)
 
-	const token = live && (await next(auth, trx, session, { presented, live }))
+	const token = live && (await next(work, session, { presented, live }))
 	if (!token) {
-		if (auth.settings.refresh.rotation) await revokeAll(auth, trx, session.id)
-		await audit(auth, trx, c, 'token_reused', user)
+		if (auth.settings.refresh.rotation) await revokeAll(work, session.id)
+		await audit(work, 'token_reused', user)
 		return refused('refresh_token_already_used', 'Already Used')
 	}
 	const now = auth.now()
@@ -59,10 +61,10 @@ async function refresh(auth: Auth, trx: Trx, c: Request, presented: string): Pro
 		update auth.sessions set refreshed_at = ${now}::timestamptz at time zone 'utc', updated_at = ${now},
 			user_agent = ${c.req.header('user-agent') ?? ''}, ip = ${c.var.clientIp}::inet
 		where id = ${session.id}
-	`.execute(trx)
-	await rememberReturn(auth, trx, c, user.id)
-	await audit(auth, trx, c, 'token_refreshed', user)
-	return await sessionJson(auth, trx, c, user.id, session.id, token)
+	`.execute(db)
+	await rememberReturn(work, user.id)
+	await audit(work, 'token_refreshed', user)
+	return await sessionJson(work, user, session.id, token)
 }
 
 async function lockSession(trx: Trx, presented: string): Promise<SessionRow | undefined> {
@@ -84,24 +86,20 @@ async function findToken(trx: Trx, session: SessionRow, where: ReturnType<typeof
 type Presented = { presented: string; live: TokenRow }
 
 /** The token to answer with; undefined is a token used again that nothing excuses. Read only under the session's lock. */
-async function next(
-	auth: Auth,
-	trx: Trx,
-	session: SessionRow,
-	{ presented, live }: Presented,
-): Promise<string | undefined> {
-	if (live.token === presented) return await swap(auth, trx, session, live.token)
-	const used = await findToken(trx, session, sql`token = ${presented}`)
+async function next(work: Work, session: SessionRow, { presented, live }: Presented): Promise<string | undefined> {
+	const { auth, db } = work
+	if (live.token === presented) return await swap(work, session, live.token)
+	const used = await findToken(db, session, sql`token = ${presented}`)
 	if (!used) return undefined
 	const seconds = (auth.now().getTime() - used.updated_at.getTime()) / 1000
 	const soon = seconds <= auth.settings.refresh.reuseSeconds
 	// A client whose answer got lost asks again with the token before: it gets the one it missed.
 	if (live.parent === used.token) {
-		const excused = soon || seconds <= RETRY_SECONDS || (await excuseLate(trx, used, live, seconds))
+		const excused = soon || seconds <= RETRY_SECONDS || (await excuseLate(db, used, live, seconds))
 		return excused ? live.token : undefined
 	}
 	// The new one follows the live one, so a session never has two tokens that work.
-	return soon ? await swap(auth, trx, session, live.token) : undefined
+	return soon ? await swap(work, session, live.token) : undefined
 }
 
 /** The client tries again for half a minute; and a request can hang as long. */
@@ -125,42 +123,44 @@ async function excuseLate(trx: Trx, used: TokenRow, live: TokenRow, seconds: num
 	return rows.length > 0
 }
 
-async function swap(auth: Auth, trx: Trx, session: SessionRow, live: string): Promise<string> {
-	await sql`update auth.refresh_tokens set revoked = true, updated_at = ${auth.now()} where token = ${live}`.execute(
-		trx,
-	)
-	return await insertRefreshToken(auth, trx, session.id, session.user_id, live)
+async function swap(work: Work, session: SessionRow, live: string): Promise<string> {
+	const { auth, db } = work
+	await sql`update auth.refresh_tokens set revoked = true, updated_at = ${auth.now()} where token = ${live}`.execute(db)
+	return await insertRefreshToken(work, session.id, session.user_id, live)
 }
 
 /** The whole session, for the thief and for the owner: its access tokens open nothing any more either. */
-async function revokeAll(auth: Auth, trx: Trx, sessionId: string): Promise<void> {
+async function revokeAll(work: Work, sessionId: string): Promise<void> {
+	const { auth, db } = work
 	const now = auth.now()
 	await sql`
 		update auth.refresh_tokens set revoked = true, updated_at = ${now} where session_id = ${sessionId} and not revoked
-	`.execute(trx)
+	`.execute(db)
 	await sql`
 		update auth.sessions set not_after = created_at, updated_at = ${now} where id = ${sessionId}
-	`.execute(trx)
+	`.execute(db)
 }
 
 /** After a second factor: the old token shall not lead to what the new one may do, not even by the rules above. */
-export async function replaceRefreshToken(auth: Auth, trx: Trx, sessionId: string, userId: string): Promise<string> {
+export async function replaceRefreshToken(work: Work, sessionId: string, userId: string): Promise<string> {
+	const { db } = work
 	await sql`
 		update auth.refresh_tokens set revoked = true, updated_at = to_timestamp(0) where session_id = ${sessionId}
-	`.execute(trx)
-	return await insertRefreshToken(auth, trx, sessionId, userId, null)
+	`.execute(db)
+	return await insertRefreshToken(work, sessionId, userId, null)
 }
 
-async function whyOver(auth: Auth, trx: Trx, session: SessionRow): Promise<string | undefined> {
+async function whyOver(work: Work, session: SessionRow): Promise<string | undefined> {
+	const { auth, db } = work
 	const now = auth.now().getTime()
 	const { lowAalSeconds, singlePerUser } = auth.settings.sessions
-	const { absolute, idle } = await limitsOf(auth, trx, session.user_id)
+	const { absolute, idle } = await limitsOf(work, session.user_id)
 	const lastUse = session.used_at.getTime()
 	if (absolute && session.created_at.getTime() + absolute * 1000 < now) return 'Session Expired'
 	if (idle && lastUse + idle * 1000 < now) return 'Session Expired (Inactivity)'
 	if (session.not_after && session.not_after.getTime() < now) return 'Session Expired'
 	if (lowAalSeconds && !session.strong && session.created_at.getTime() + lowAalSeconds * 1000 < now) {
-		if (await hasSecondStep(trx, session.user_id)) return 'Session Expired (Low AAL: User Needs MFA Verification)'
+		if (await hasSecondStep(db, session.user_id)) return 'Session Expired (Low AAL: User Needs MFA Verification)'
 	}
 	if (!singlePerUser) return undefined
 	const newer = await sql`
@@ -168,6 +168,6 @@ async function whyOver(auth: Auth, trx: Trx, session: SessionRow): Promise<strin
 			and greatest(created_at, refreshed_at at time zone 'utc') > ${new Date(lastUse)}
 			-- One from the future, before the clock was set back, is not newer than this.
 			and greatest(created_at, refreshed_at at time zone 'utc') <= ${new Date(now)}
-	`.execute(trx)
+	`.execute(db)
 	return newer.rows.length > 0 ? 'Session Expired (Revoked by Newer Login)' : undefined
 }

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { tooShort } from '../crypto/password-strength.ts'
-import type { Auth, Request, Trx } from '../request/context.ts'
+import type { Trx, Work } from '../request/context.ts'
 import { AuthError } from '../request/errors.ts'
 import { isSecondFactor, type Method } from '../rows/method.ts'
-import { awaitsProof, findUser } from '../rows/user.ts'
-import { describeUser, type UserJson } from '../rows/user-json.ts'
+import { awaitsProof, findUser, type UserRow } from '../rows/user.ts'
+import { presentUser, type UserJson } from '../rows/user-json.ts'
 import { rememberDevice } from './devices.ts'
 import { ensureAdminRole } from './first-admin.ts'
 import { extend } from './limits.ts'
@@ -24,24 +24,17 @@ export type SessionJson = {
 }
 
 /** Signs a user in: a session, its first refresh token, and how it came about. */
-export async function startSession(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
-	userId: string,
-	method: Method,
-): Promise<SessionJson> {
-	return (await openSession(auth, trx, c, userId, method)).json
+export async function startSession(work: Work, userId: string, method: Method): Promise<SessionJson> {
+	return (await openSession(work, userId, method)).json
 }
 
 export async function openSession(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
+	work: Work,
 	userId: string,
 	method: Method,
 ): Promise<{ id: string; json: SessionJson }> {
-	const user = await findUser(trx, userId)
+	const { auth, c, db } = work
+	const user = await findUser(db, userId)
 	// Whatever led here: an account whose address is unproven may be set up for someone else to walk into.
 	if (!user || awaitsProof(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 	const now = auth.now()
@@ -49,23 +42,26 @@ export async function openSession(
 	await sql`
 		insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
 		values (${sessionId}, ${userId}, ${now}, ${now}, 'aal1', ${c.req.header('user-agent') ?? ''}, ${c.var.clientIp}::inet)
-	`.execute(trx)
-	await addMethod(auth, trx, sessionId, method)
-	const token = await insertRefreshToken(auth, trx, sessionId, userId, null)
-	await sql`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`.execute(trx)
-	await ensureAdminRole(auth, trx, user)
-	await watchForNewDevice(auth, trx, c, user)
-	await rememberDevice(auth, trx, c, userId, method === 'passkey')
-	return { id: sessionId, json: await sessionJson(auth, trx, c, userId, sessionId, token) }
+	`.execute(db)
+	await addMethod(work, sessionId, method)
+	const token = await insertRefreshToken(work, sessionId, userId, null)
+	const { rows } = await sql<UserRow>`
+		update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId} returning *
+	`.execute(db)
+	await ensureAdminRole(work, user)
+	await watchForNewDevice(work, user)
+	await rememberDevice(work, userId, method === 'passkey')
+	return { id: sessionId, json: await sessionJson(work, rows[0] ?? user, sessionId, token) }
 }
 
-export async function addMethod(auth: Auth, trx: Trx, sessionId: string, method: Method): Promise<void> {
+export async function addMethod(work: Work, sessionId: string, method: Method): Promise<void> {
+	const { auth, db } = work
 	const now = auth.now()
 	await sql`
 		insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
 		values (${randomUUID()}, ${sessionId}, ${now}, ${now}, ${method})
 		on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at
-	`.execute(trx)
+	`.execute(db)
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -74,43 +70,42 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const newRefreshToken = () => Array.from(randomBytes(12), (byte) => letters[byte & 31]).join('')
 
 export async function insertRefreshToken(
-	auth: Auth,
-	trx: Trx,
+	work: Work,
 	sessionId: string,
 	userId: string,
 	parent: string | null,
 ): Promise<string> {
+	const { auth, db } = work
 	const now = auth.now()
 	const token = newRefreshToken()
 	await sql`
 		insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
 		values ('00000000-0000-0000-0000-000000000000', ${token}, ${userId}, false, ${now}, ${now}, ${parent}, ${sessionId})
-	`.execute(trx)
+	`.execute(db)
 	return token
 }
 
 /** What a client gets for a session as it is now: assurance level and methods are read afresh. */
 export async function sessionJson(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
-	userId: string,
+	work: Work,
+	row: UserRow,
 	sessionId: string,
 	refreshToken: string,
 ): Promise<SessionJson> {
+	const { auth, c, db } = work
 	const methods = await sql<{ method: string; at: Date }>`
 		select authentication_method as method, updated_at as at from auth.mfa_amr_claims
 		where session_id = ${sessionId} order by updated_at desc, authentication_method
-	`.execute(trx)
+	`.execute(db)
 	const amr = methods.rows.map(({ method, at }) => ({ method, timestamp: Math.floor(at.getTime() / 1000) }))
 	const aal = amr.some(({ method }) => isSecondFactor(method)) ? 'aal2' : 'aal1'
 	await sql`update auth.sessions set aal = ${aal}::auth.aal_level where id = ${sessionId} and aal is distinct from ${aal}::auth.aal_level`.execute(
-		trx,
+		db,
 	)
 
-	const user = await describeUser(trx, userId)
+	const user = await presentUser(db, row)
 	const issuedAt = Math.floor(auth.now().getTime() / 1000)
-	const { tokenSeconds: expiresIn, shortPassword } = await extend(auth, trx, { id: sessionId, userId })
+	const { tokenSeconds: expiresIn, shortPassword } = await extend(work, { id: sessionId, userId: user.id })
 	const accessToken = await auth.keys.sign({
 		iss: auth.apiUrl,
 		sub: user.id,

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import type { Auth, Trx } from '../request/context.ts'
+import type { Trx, Work } from '../request/context.ts'
 
 /*
  * Only a sign-in knows how long a password is. So it is noted there whether it is shorter than a role asks for, and when
  * the account has a role, or is given one, its owner is led to choose another.
  */
 
-export async function notePasswordLength(auth: Auth, trx: Trx, userId: string, password: string): Promise<void> {
-	if ([...password].length >= auth.settings.password.minLengthWithRole) return await forgetPasswordLength(trx, userId)
-	await sql`insert into auth_service.short_passwords (user_id) values (${userId}) on conflict do nothing`.execute(trx)
+export async function notePasswordLength(work: Work, userId: string, password: string): Promise<void> {
+	const { auth, db } = work
+	if ([...password].length >= auth.settings.password.minLengthWithRole) return await forgetPasswordLength(db, userId)
+	await sql`insert into auth_service.short_passwords (user_id) values (${userId}) on conflict do nothing`.execute(db)
 }
 
 /** For a new password: what was noted was of the one before. */

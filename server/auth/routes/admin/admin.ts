@@ -6,7 +6,7 @@ import { findPasskey, passkeyJson, passkeysOf, removePasskey } from '../../accou
 import { notify } from '../../mailed/notify.ts'
 import { audit } from '../../request/audit.ts'
 import { isUuid } from '../../request/body.ts'
-import { type Auth, transact } from '../../request/context.ts'
+import { type Auth, callOf, transact } from '../../request/context.ts'
 import { AuthError } from '../../request/errors.ts'
 import { factorsOf } from '../../rows/factor.ts'
 import { findUser, lockUser, type UserRow } from '../../rows/user.ts'
@@ -21,7 +21,8 @@ export function adminRoutes(auth: Auth) {
 	const app = new Hono<AppEnv>()
 	for (const path of ['/admin/*', '/invite']) {
 		app.use(path, async (c, next) => {
-			await requireAdmin(auth, c)
+			const call = callOf(auth, c)
+			await requireAdmin(call)
 			await next()
 		})
 	}
@@ -32,12 +33,13 @@ export function adminRoutes(auth: Auth) {
 		return user
 	}
 	return app
-		.get('/admin/users', (c) => listUsers(auth, c))
-		.post('/admin/users', async (c) => c.json(await addUser(auth, c)))
+		.get('/admin/users', (c) => listUsers(callOf(auth, c)))
+		.post('/admin/users', async (c) => c.json(await addUser(callOf(auth, c))))
 		.get('/admin/users/:id', async (c) => c.json(await describeUser(auth.db, (await find(c.req.param('id'))).id)))
-		.put('/admin/users/:id', async (c) => c.json(await changeUser(auth, c, await find(c.req.param('id')))))
+		.put('/admin/users/:id', async (c) => c.json(await changeUser(callOf(auth, c), await find(c.req.param('id')))))
 		.delete('/admin/users/:id', async (c) => {
-			await deleteUser(auth, c, await find(c.req.param('id')))
+			const call = callOf(auth, c)
+			await deleteUser(call, await find(c.req.param('id')))
 			return c.json({})
 		})
 		.get('/admin/users/:id/factors', async (c) => {
@@ -45,13 +47,13 @@ export function adminRoutes(auth: Auth) {
 			return c.json((await factorsOf(auth.db, user.id)).map(factorJson))
 		})
 		.delete('/admin/users/:id/factors/:factor', async (c) => {
+			const call = callOf(auth, c)
 			const user = await find(c.req.param('id'))
 			const factor = await findFactor(auth.db, user.id, c.req.param('factor'))
-			await transact(auth, async (trx) => {
-				await removeFactor(trx, factor)
-				await audit(auth, trx, c, 'factor_unenrolled', 'admin', { user_id: user.id, factor_id: factor.id })
-				if (factor.status === 'verified')
-					await notify(auth, trx, c, { user, notice: 'auth-notice-factor-removed', byUs: true })
+			await transact(call, async (work) => {
+				await removeFactor(work.db, factor)
+				await audit(work, 'factor_unenrolled', 'admin', { user_id: user.id, factor_id: factor.id })
+				if (factor.status === 'verified') await notify(work, { user, notice: 'auth-notice-factor-removed', byUs: true })
 			})
 			return c.json(factorJson(factor))
 		})
@@ -61,18 +63,19 @@ export function adminRoutes(auth: Auth) {
 			return c.json((await passkeysOf(auth.db, user.id)).map(passkeyJson))
 		})
 		.delete('/admin/users/:id/passkeys/:passkey', async (c) => {
+			const call = callOf(auth, c)
 			const user = await find(c.req.param('id'))
 			const passkey = await findPasskey(auth.db, user.id, c.req.param('passkey'))
-			await transact(auth, async (trx) => {
-				await lockUser(trx, user.id)
-				await removePasskey(trx, passkey)
-				await audit(auth, trx, c, 'passkey_deleted', 'admin', { user_id: user.id, passkey_id: passkey.id })
-				await notify(auth, trx, c, { user, notice: 'auth-notice-passkey-removed', byUs: true })
+			await transact(call, async (work) => {
+				await lockUser(work.db, user.id)
+				await removePasskey(work.db, passkey)
+				await audit(work, 'passkey_deleted', 'admin', { user_id: user.id, passkey_id: passkey.id })
+				await notify(work, { user, notice: 'auth-notice-passkey-removed', byUs: true })
 			})
 			return c.body(null, 204)
 		})
-		.post('/admin/generate_link', async (c) => c.json(await generateLink(auth, c)))
-		.post('/invite', async (c) => c.json(await invite(auth, c)))
+		.post('/admin/generate_link', async (c) => c.json(await generateLink(callOf(auth, c))))
+		.post('/invite', async (c) => c.json(await invite(callOf(auth, c))))
 		.all('/admin/oauth/*', () => {
 			throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled')
 		})

@@ -22,7 +22,7 @@ import type { Holder } from '../../crypto/password-strength.ts'
 import { notify } from '../../mailed/notify.ts'
 import { audit } from '../../request/audit.ts'
 import { isUuid, object, query, readBody, text, yesOrNo } from '../../request/body.ts'
-import { type Auth, type Request, type Trx, transact } from '../../request/context.ts'
+import { type Auth, type Call, type Trx, transact, type Work } from '../../request/context.ts'
 import { AuthError, invalid, unprocessable } from '../../request/errors.ts'
 import { factorsOf } from '../../rows/factor.ts'
 import { identitiesOf } from '../../rows/identity.ts'
@@ -46,7 +46,8 @@ const body = z.object({
 })
 type Asked = z.output<typeof body>
 
-export async function listUsers(auth: Auth, c: Request) {
+export async function listUsers(call: Call) {
+	const { auth, c } = call
 	const number = (name: string, preset: number, most: number) => {
 		const value = query(c, name)
 		if (value === '') return preset
@@ -97,7 +98,8 @@ function readBan(auth: Auth, asked: string): Date | null | undefined {
 	return new Date(auth.now().getTime() + seconds * 1000)
 }
 
-export async function addUser(auth: Auth, c: Request): Promise<UserJson> {
+export async function addUser(call: Call): Promise<UserJson> {
+	const { auth, c } = call
 	const asked = await readBody(c, body)
 	if (!asked.email && !asked.phone) throw invalid('Cannot create a user without either an email or phone')
 	if (asked.id && !isUuid(asked.id)) throw invalid('ID must conform to the uuid v4 format')
@@ -108,11 +110,11 @@ export async function addUser(auth: Auth, c: Request): Promise<UserJson> {
 		readBan(auth, asked.ban_duration),
 		asked.id || randomUUID(),
 	]
-	return await transact(auth, async (trx) => {
-		if (email && (await findUserByEmail(trx, email))) throw emailExists()
-		if (phone && (await findUserByPhone(trx, phone))) throw phoneExists()
+	return await transact(call, async (work) => {
+		if (email && (await findUserByEmail(work.db, email))) throw emailExists()
+		if (phone && (await findUserByPhone(work.db, phone))) throw phoneExists()
 		const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
-		const user = await insertUser(auth, trx, {
+		const user = await insertUser(work, {
 			id,
 			email,
 			phone,
@@ -125,27 +127,28 @@ export async function addUser(auth: Auth, c: Request): Promise<UserJson> {
 		})
 		if (!user) throw unprocessable('user_already_exists', 'User already registered')
 		if (email)
-			await saveOwnIdentity(auth, trx, user, 'email', {
+			await saveOwnIdentity(work, user, 'email', {
 				email,
 				email_verified: asked.email_confirm,
 				phone_verified: false,
 			})
 		if (phone)
-			await saveOwnIdentity(auth, trx, user, 'phone', {
+			await saveOwnIdentity(work, user, 'phone', {
 				phone,
 				phone_verified: asked.phone_confirm,
 				email_verified: false,
 			})
-		if (email && asked.email_confirm) await confirmEmail(auth, trx, user)
-		else if (email) await noteRegistration(auth, trx, id, { browser: OWNER, made: true })
-		if (ban !== undefined) await setBan(trx, id, ban)
-		await audit(auth, trx, c, 'user_signedup', 'admin', { user_id: id })
-		return await describeUser(trx, id)
+		if (email && asked.email_confirm) await confirmEmail(work, user)
+		else if (email) await noteRegistration(work, id, { browser: OWNER, made: true })
+		if (ban !== undefined) await setBan(work.db, id, ban)
+		await audit(work, 'user_signedup', 'admin', { user_id: id })
+		return await describeUser(work.db, id)
 	})
 }
 
 /** Takes effect at once, and asks nobody. */
-export async function changeUser(auth: Auth, c: Request, known: UserRow): Promise<UserJson> {
+export async function changeUser(call: Call, known: UserRow): Promise<UserJson> {
+	const { auth, c } = call
 	const { id } = known
 	const asked = await readBody(c, body)
 	const email = asked.email ? cleanEmail(asked.email) : ''
@@ -156,40 +159,41 @@ export async function changeUser(auth: Auth, c: Request, known: UserRow): Promis
 		role: await hasAnyRole(auth.db, id),
 	}
 	const [passwordHash, ban] = [await readPasswordHash(auth, asked, holder), readBan(auth, asked.ban_duration)]
-	return await transact(auth, async (trx) => {
-		const user = await lockUser(trx, id)
+	return await transact(call, async (work) => {
+		const user = await lockUser(work.db, id)
 		if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
 		if (email && email !== user.email) {
-			const outcome = await setEmail(auth, trx, c, user, email)
+			const outcome = await setEmail(work, user, email)
 			if (outcome !== 'done') throw outcome
-			if (user.email_confirmed_at) await tellBothAddresses(auth, trx, c, { user, email, byUs: true })
+			if (user.email_confirmed_at) await tellBothAddresses(work, { user, email, byUs: true })
 		}
-		if (asked.email_confirm && (email || user.email)) await confirmEmail(auth, trx, user)
-		if (phone && phone !== user.phone) await setPhone(auth, trx, user, phone)
+		if (asked.email_confirm && (email || user.email)) await confirmEmail(work, user)
+		if (phone && phone !== user.phone) await setPhone(work, user, phone)
 		if (asked.phone_confirm)
 			await sql`update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, ${auth.now()}) where id = ${id} and phone is not null`.execute(
-				trx,
+				work.db,
 			)
 		if (passwordHash !== undefined) {
-			await setPassword(auth, trx, id, passwordHash)
-			await endSessions(trx, id, 'global')
-			await audit(auth, trx, c, 'user_updated_password', 'admin', { user_id: id })
-			await notify(auth, trx, c, { user, notice: 'auth-notice-password-changed', byUs: true })
+			await setPassword(work, id, passwordHash)
+			await endSessions(work.db, id, 'global')
+			await audit(work, 'user_updated_password', 'admin', { user_id: id })
+			await notify(work, { user, notice: 'auth-notice-password-changed', byUs: true })
 		}
-		if (Object.keys(asked.app_metadata).length > 0) await setAppMeta(auth, trx, user, asked.app_metadata)
-		const fresh = await findUser(trx, id)
-		if (fresh && Object.keys(asked.user_metadata).length > 0) await setUserMeta(auth, trx, fresh, asked.user_metadata)
-		if (asked.role) await sql`update auth.users set role = ${asked.role} where id = ${id}`.execute(trx)
-		if (ban !== undefined) await setBan(trx, id, ban)
-		await audit(auth, trx, c, 'user_modified', 'admin', { user_id: id })
-		return await describeUser(trx, id)
+		if (Object.keys(asked.app_metadata).length > 0) await setAppMeta(work, user, asked.app_metadata)
+		const fresh = await findUser(work.db, id)
+		if (fresh && Object.keys(asked.user_metadata).length > 0) await setUserMeta(work, fresh, asked.user_metadata)
+		if (asked.role) await sql`update auth.users set role = ${asked.role} where id = ${id}`.execute(work.db)
+		if (ban !== undefined) await setBan(work.db, id, ban)
+		await audit(work, 'user_modified', 'admin', { user_id: id })
+		return await describeUser(work.db, id)
 	})
 }
 
-async function setPhone(auth: Auth, trx: Trx, user: UserRow, phone: string): Promise<void> {
-	if (await findUserByPhone(trx, phone)) throw phoneExists()
-	await sql`update auth.users set phone = ${phone}, updated_at = ${auth.now()} where id = ${user.id}`.execute(trx)
-	await saveOwnIdentity(auth, trx, user, 'phone', { phone })
+async function setPhone(work: Work, user: UserRow, phone: string): Promise<void> {
+	const { auth, db } = work
+	if (await findUserByPhone(db, phone)) throw phoneExists()
+	await sql`update auth.users set phone = ${phone}, updated_at = ${auth.now()} where id = ${user.id}`.execute(db)
+	await saveOwnIdentity(work, user, 'phone', { phone })
 }
 
 const setBan = (trx: Trx, id: string, until: Date | null) =>

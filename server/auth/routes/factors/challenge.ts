@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CHALLENGE_SECONDS, creationOptions, requestOptions, rpId } from '../../crypto/relying-party.ts'
 import { audit } from '../../request/audit.ts'
 import { readBody, text } from '../../request/body.ts'
-import { type Auth, type Request, transact } from '../../request/context.ts'
+import { type Call, transact, type Work } from '../../request/context.ts'
 import { invalid, noSmsSender } from '../../request/errors.ts'
 import { type FactorRow, factorsOf } from '../../rows/factor.ts'
 import type { UserRow } from '../../rows/user.ts'
@@ -14,7 +14,8 @@ import { notEnabled } from './enroll.ts'
 
 const body = z.object({ webauthn: z.object({ rpId: text, rp_id: text }).nullish() })
 
-export async function challengeFactor(auth: Auth, c: Request, { user }: Bearer, factor: FactorRow): Promise<object> {
+export async function challengeFactor(call: Call, { user }: Bearer, factor: FactorRow): Promise<object> {
+	const { auth, c } = call
 	const type = factor.factor_type
 	if (!auth.settings.mfa[type].verify) throw notEnabled(type, 'verify')
 	if (type === 'phone') throw noSmsSender()
@@ -24,38 +25,42 @@ export async function challengeFactor(auth: Auth, c: Request, { user }: Bearer, 
 		const asked = webauthn?.rpId || webauthn?.rp_id
 		if (asked && asked !== rpId(auth)) throw invalid('webauthn.rpId is not the host of this site')
 	}
-	return await transact(auth, async (trx) => {
+	return await transact(call, async (work) => {
 		await sql`delete from auth.mfa_challenges where created_at < ${new Date(auth.now().getTime() - 86_400_000)}`.execute(
-			trx,
+			work.db,
 		)
 		const [id, now] = [randomUUID(), auth.now()]
 		// The column is unique in GoTrue's schema; two factors challenged in the same millisecond must not collide.
 		// First of all, so that two challenges of one factor wait for each other here instead of locking each other out.
 		await sql`
 			update auth.mfa_factors set last_challenged_at = ${now}::timestamptz + random() * interval '1 second' where id = ${factor.id}
-		`.execute(trx)
+		`.execute(work.db)
 		await sql`
 			insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, web_authn_session_data)
 			values (${id}, ${factor.id}, ${now}, ${c.var.clientIp}::inet, ${challenge ? JSON.stringify({ challenge }) : null}::jsonb)
-		`.execute(trx)
-		await audit(auth, trx, c, 'challenge_created', user, { factor_id: factor.id })
+		`.execute(work.db)
+		await audit(work, 'challenge_created', user, { factor_id: factor.id })
 		return {
 			id,
 			type,
 			expires_at: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS,
 			...(challenge && {
-				webauthn: await webauthnOptions(auth, user, factor, challenge, await factorsOf(trx, user.id)),
+				webauthn: await webauthnOptions(work, user, factor, challenge),
 			}),
 		}
 	})
 }
 
-async function webauthnOptions(auth: Auth, user: UserRow, factor: FactorRow, challenge: string, factors: FactorRow[]) {
+async function webauthnOptions({ auth, db }: Work, user: UserRow, factor: FactorRow, challenge: string) {
 	const ids = (of: FactorRow[]) => of.flatMap((each) => idOf(each) ?? []).map((id) => ({ id }))
 	if (factor.status === 'verified') {
 		const publicKey = await requestOptions(auth, { challenge, userVerified: false }, ids([factor]))
 		return { type: 'request', credential_options: { publicKey } }
 	}
-	const publicKey = await creationOptions(auth, user, { challenge, discoverable: false, exclude: ids(factors) })
+	const publicKey = await creationOptions(auth, user, {
+		challenge,
+		discoverable: false,
+		exclude: ids(await factorsOf(db, user.id)),
+	})
 	return { type: 'create', credential_options: { publicKey } }
 }

@@ -6,7 +6,7 @@ import { qrCodeSvg } from '../../crypto/qr-code.ts'
 import { LONGEST_ISSUER, newSecret, totpUri } from '../../crypto/totp.ts'
 import { audit } from '../../request/audit.ts'
 import { readBody, text } from '../../request/body.ts'
-import { type Auth, type Request, type Trx, transact } from '../../request/context.ts'
+import { type Auth, type Call, transact, type Work } from '../../request/context.ts'
 import { AuthError, invalid, unprocessable } from '../../request/errors.ts'
 import { type FactorRow, factorsOf } from '../../rows/factor.ts'
 import { lockUser } from '../../rows/user.ts'
@@ -24,7 +24,8 @@ export const notEnabled = (type: Type, what: 'enroll' | 'verify') =>
 
 const LONGEST_NAME = 255
 
-export async function enrollFactor(auth: Auth, c: Request, bearer: Bearer): Promise<object> {
+export async function enrollFactor(call: Call, bearer: Bearer): Promise<object> {
+	const { auth, c } = call
 	const asked = await readBody(c, body)
 	const type = asked.factor_type
 	if (!isFactorType(type)) throw invalid('factor_type needs to be totp, phone, or webauthn')
@@ -35,21 +36,21 @@ export async function enrollFactor(auth: Auth, c: Request, bearer: Bearer): Prom
 	const phone = type === 'phone' ? cleanPhone(asked.phone) : null
 	await requireFresh(auth, bearer)
 
-	return await transact(auth, async (trx) => {
+	return await transact(call, async (work) => {
 		const { user } = bearer
-		await lockUser(trx, user.id)
-		await sweep(auth, trx, user.id, phone)
-		if (await lacksSecondStep(trx, bearer))
+		await lockUser(work.db, user.id)
+		await sweep(work, user.id, phone)
+		if (await lacksSecondStep(work.db, bearer))
 			throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-		refuseEnrollment(auth, await factorsOf(trx, user.id), asked.friendly_name, phone)
+		refuseEnrollment(auth, await factorsOf(work.db, user.id), asked.friendly_name, phone)
 		const [id, now] = [randomUUID(), auth.now()]
 		const secret = type === 'totp' ? newSecret() : null
 		const sealed = secret && auth.sealer.seal('auth.mfa_factors.secret', id, secret)
 		await sql`
 			insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
 			values (${id}, ${user.id}, ${asked.friendly_name}, ${type}::auth.factor_type, 'unverified', ${now}, ${now}, ${sealed}, ${phone})
-		`.execute(trx)
-		await audit(auth, trx, c, 'factor_in_progress', user, { factor_id: id, factor_type: type })
+		`.execute(work.db)
+		await audit(work, 'factor_in_progress', user, { factor_id: id, factor_type: type })
 		const uri = secret && totpUri(asked.issuer || new URL(auth.siteUrl).host, user.email ?? user.phone ?? '', secret)
 		return {
 			id,
@@ -62,11 +63,12 @@ export async function enrollFactor(auth: Auth, c: Request, bearer: Bearer): Prom
 }
 
 /** What was begun and never used makes room, and so does the same number begun again. */
-async function sweep(auth: Auth, trx: Trx, userId: string, phone: string | null): Promise<void> {
+async function sweep(work: Work, userId: string, phone: string | null): Promise<void> {
+	const { auth, db } = work
 	await sql`
 		delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
 			and (greatest(created_at, last_challenged_at) < ${new Date(auth.now().getTime() - 300_000)} or phone = ${phone})
-	`.execute(trx)
+	`.execute(db)
 }
 
 function refuseEnrollment(auth: Auth, factors: FactorRow[], name: string, phone: string | null): void {

@@ -9,7 +9,7 @@ import {
 	verifyAssertion,
 } from '../../crypto/relying-party.ts'
 import { audit } from '../../request/audit.ts'
-import { type Auth, type Request, type Trx, transact } from '../../request/context.ts'
+import { type Auth, type Call, transact, type Work } from '../../request/context.ts'
 import { failed } from '../../request/errors.ts'
 import { banned } from '../../request/failures.ts'
 import { isBanned, lockUser } from '../../rows/user.ts'
@@ -23,16 +23,17 @@ export async function beginAuthentication(auth: Auth): Promise<object> {
 	return { challenge_id: id, options: await requestOptions(auth, { challenge, userVerified: true }, []), expires_at }
 }
 
-export async function finishAuthentication(auth: Auth, c: Request): Promise<SessionJson> {
-	const { credential, expected } = await takeAnswer(auth, c, 'authentication', null)
+export async function finishAuthentication(call: Call): Promise<SessionJson> {
+	const { auth } = call
+	const { credential, expected } = await takeAnswer(call, 'authentication', null)
 	let answer: Assertion
 	try {
 		answer = readAssertion(credential)
 	} catch {
 		throw notVerified()
 	}
-	return await transact(auth, async (trx) => {
-		const proven = await prove(auth, trx, answer, expected)
+	return await transact(call, async (work) => {
+		const proven = await prove(work, answer, expected)
 		const { passkey, user } = proven
 		if (isBanned(auth, user)) throw banned(403, user)
 		refuseUnconfirmed(user)
@@ -41,24 +42,25 @@ export async function finishAuthentication(auth: Auth, c: Request): Promise<Sess
 			update auth.webauthn_credentials
 			set sign_count = ${proven.counter}, backed_up = ${proven.backedUp}, last_used_at = ${now}, updated_at = ${now}
 			where id = ${passkey.id}
-		`.execute(trx)
-		await audit(auth, trx, c, 'login', user, { provider: 'passkey', passkey_id: passkey.id })
-		const session = await openSession(auth, trx, c, user.id, 'passkey')
+		`.execute(work.db)
+		await audit(work, 'login', user, { provider: 'passkey', passkey_id: passkey.id })
+		const session = await openSession(work, user.id, 'passkey')
 		await sql`
 			insert into auth_service.passkey_sessions (session_id, passkey_id) values (${session.id}, ${passkey.id})
-		`.execute(trx)
+		`.execute(work.db)
 		return session.json
 	})
 }
 
 /** A known passkey, of the account that the answer names, with a counter nobody has seen yet. Its rows stay locked. */
-async function prove(auth: Auth, trx: Trx, answer: Assertion, expected: Expected) {
+async function prove(work: Work, answer: Assertion, expected: Expected) {
+	const { auth, db } = work
 	const credentialId = Buffer.from(answer.id, 'base64url')
 	const find = async () =>
-		(await sql<PasskeyRow>`select * from auth.webauthn_credentials where credential_id = ${credentialId}`.execute(trx))
+		(await sql<PasskeyRow>`select * from auth.webauthn_credentials where credential_id = ${credentialId}`.execute(db))
 			.rows[0]
 	const found = await find()
-	const user = found && (await lockUser(trx, found.user_id))
+	const user = found && (await lockUser(db, found.user_id))
 	// Read again now that nobody else can count it up.
 	const passkey = user && (await find())
 	if (!passkey) throw notVerified().noting(failed('nobody', 'passkey'))

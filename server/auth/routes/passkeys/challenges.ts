@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { CHALLENGE_SECONDS, rpId } from '../../crypto/relying-party.ts'
 import { isUuid, readBody, text } from '../../request/body.ts'
-import type { Auth, Request } from '../../request/context.ts'
+import type { Auth, Call } from '../../request/context.ts'
 import { AuthError, invalid } from '../../request/errors.ts'
 
 type Ceremony = 'registration' | 'authentication'
@@ -40,7 +40,8 @@ const body = z.object({ challenge_id: text, credential: z.unknown().optional() }
  * Takes what an authenticator answered, and the challenge it should be about, which is gone from then on, whatever comes
  * of it: a statement of its own, so that no failure brings it back.
  */
-export async function takeAnswer(auth: Auth, c: Request, ceremony: Ceremony, userId: string | null) {
+export async function takeAnswer(call: Call, ceremony: Ceremony, userId: string | null) {
+	const { auth, c } = call
 	const { challenge_id, credential } = await readBody(c, body)
 	if (!challenge_id) throw invalid('challenge_id is required')
 	if (credential === undefined || credential === null) throw invalid('credential is required')

@@ -5,7 +5,7 @@ import { findPasskey, passkeyJson, passkeysOf } from '../../accounts/passkeys.ts
 import { creationOptions, type Made, verifyCreation } from '../../crypto/relying-party.ts'
 import { notify } from '../../mailed/notify.ts'
 import { audit } from '../../request/audit.ts'
-import { type Auth, type Request, type Trx, transact } from '../../request/context.ts'
+import { type Call, transact, type Work } from '../../request/context.ts'
 import { AuthError, unprocessable } from '../../request/errors.ts'
 import { lockUser, type UserRow } from '../../rows/user.ts'
 import type { Bearer } from '../../sessions/bearer.ts'
@@ -13,9 +13,10 @@ import { requireFresh } from '../../sessions/fresh.ts'
 import { lacksSecondStep } from '../../sessions/second-step.ts'
 import { issueChallenge, notVerified, takeAnswer } from './challenges.ts'
 
-export async function beginRegistration(auth: Auth, bearer: Bearer): Promise<object> {
+export async function beginRegistration(call: Call, bearer: Bearer): Promise<object> {
+	const { auth } = call
 	const { user } = bearer
-	await refuseRegistration(auth, auth.db, bearer)
+	await refuseRegistration(call, bearer)
 	await requireFresh(auth, bearer)
 	const { id, challenge, expires_at } = await issueChallenge(auth, 'registration', user.id)
 	const exclude = (await passkeysOf(auth.db, user.id)).map(({ credential_id, transports }) => ({
@@ -26,25 +27,27 @@ export async function beginRegistration(auth: Auth, bearer: Bearer): Promise<obj
 	return { challenge_id: id, options, expires_at }
 }
 
-export async function finishRegistration(auth: Auth, c: Request, bearer: Bearer): Promise<object> {
+export async function finishRegistration(call: Call, bearer: Bearer): Promise<object> {
+	const { auth } = call
 	const { user } = bearer
 	await requireFresh(auth, bearer)
-	const { credential, expected } = await takeAnswer(auth, c, 'registration', user.id)
+	const { credential, expected } = await takeAnswer(call, 'registration', user.id)
 	const made = await verifyCreation(auth, credential, expected).catch(() => {
 		throw notVerified()
 	})
-	return await transact(auth, async (trx) => {
-		await lockUser(trx, user.id)
+	return await transact(call, async (work) => {
+		await lockUser(work.db, user.id)
 		// Once more, since all this may have changed meanwhile: what was begun with a stolen password ends here.
-		await refuseRegistration(auth, trx, bearer)
-		const id = await insertPasskey(auth, trx, user, made)
-		await audit(auth, trx, c, 'passkey_created', user, { passkey_id: id })
-		await notify(auth, trx, c, { user, notice: 'auth-notice-passkey-added' })
-		return passkeyJson(await findPasskey(trx, user.id, id))
+		await refuseRegistration(work, bearer)
+		const id = await insertPasskey(work, user, made)
+		await audit(work, 'passkey_created', user, { passkey_id: id })
+		await notify(work, { user, notice: 'auth-notice-passkey-added' })
+		return passkeyJson(await findPasskey(work.db, user.id, id))
 	})
 }
 
-async function refuseRegistration(auth: Auth, db: Trx | Auth['db'], bearer: Bearer): Promise<void> {
+async function refuseRegistration(call: Call, bearer: Bearer): Promise<void> {
+	const { auth, db } = call
 	const { user, session } = bearer
 	if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 	if (user.is_sso_user) throw unprocessable('validation_failed', 'SSO users cannot register passkeys')
@@ -64,7 +67,8 @@ export function refuseUnconfirmed(user: UserRow): void {
 		throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed')
 }
 
-async function insertPasskey(auth: Auth, trx: Trx, user: UserRow, made: Made): Promise<string> {
+async function insertPasskey(work: Work, user: UserRow, made: Made): Promise<string> {
+	const { auth, db } = work
 	const [id, now] = [randomUUID(), auth.now()]
 	const { rows } = await sql`
 		insert into auth.webauthn_credentials (
@@ -75,7 +79,7 @@ async function insertPasskey(auth: Auth, trx: Trx, user: UserRow, made: Made): P
 			${made.counter}, ${JSON.stringify(made.transports)}::jsonb, ${made.backupEligible}, ${made.backedUp},
 			${nameByKeeper(made.aaguid)}, ${now}, ${now}
 		) on conflict (credential_id) do nothing returning id
-	`.execute(trx)
+	`.execute(db)
 	if (rows.length === 0) throw unprocessable('webauthn_credential_exists', 'This credential is already registered')
 	return id
 }

@@ -7,7 +7,7 @@ import { spendHash } from '../../mailed/one-time-tokens.ts'
 import { withParameters } from '../../mailed/redirects.ts'
 import { audit } from '../../request/audit.ts'
 import { query } from '../../request/body.ts'
-import { type Auth, type Request, type Trx, transact } from '../../request/context.ts'
+import { type Call, transact, type Work } from '../../request/context.ts'
 import { AuthError, asRefusal, failed, unexpected, unprocessable } from '../../request/errors.ts'
 import { recordFailure } from '../../request/failures.ts'
 import type { UserRow } from '../../rows/user.ts'
@@ -16,16 +16,17 @@ import { callbackUrl, providerNamed } from './configured.ts'
 import { type PendingFlow, takeFlow } from './state.ts'
 
 /** The provider's answer: the browser goes on to where it came from, with a session, a code, or what went wrong. */
-export async function answerCallback(auth: Auth, c: Request) {
+export async function answerCallback(call: Call) {
+	const { auth, c } = call
 	const parameter = (name: string) => query(c, name)
 	c.header('Cache-Control', 'no-store')
 	c.header('Referrer-Policy', 'no-referrer')
 	let flow: PendingFlow
 	try {
-		flow = await takeFlow(auth, c, parameter('state'))
+		flow = await takeFlow(call, parameter('state'))
 	} catch (error) {
 		// Without our own state there is nobody to believe about where to go.
-		return c.redirect(withParameters(auth.siteUrl, oauthParameters(await report(auth, c, error))), 303)
+		return c.redirect(withParameters(auth.siteUrl, oauthParameters(await report(call, error))), 303)
 	}
 	const target = flow.referrer ?? auth.siteUrl
 	try {
@@ -33,16 +34,17 @@ export async function answerCallback(auth: Auth, c: Request) {
 			throw new AuthError(400, 'bad_oauth_callback', parameter('error_description') || parameter('error'))
 		if (!parameter('code'))
 			throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing')
-		const { profile, tokens } = await askProvider(auth, c, flow, parameter('code'))
-		return c.redirect(await transact(auth, (trx) => finish(auth, trx, c, flow, target, profile, tokens)), 302)
+		const { profile, tokens } = await askProvider(call, flow, parameter('code'))
+		return c.redirect(await transact(call, (work) => finish(work, flow, { profile, tokens })), 302)
 	} catch (error) {
-		const known = oauthParameters(await report(auth, c, error))
+		const known = oauthParameters(await report(call, error))
 		return c.redirect(withParameters(target, known, { ...known, sb: '' }), 302)
 	}
 }
 
-async function report(auth: Auth, c: Request, error: unknown): Promise<AuthError> {
-	await recordFailure(auth, c, error)
+async function report(call: Call, error: unknown): Promise<AuthError> {
+	const { auth, c } = call
+	await recordFailure(call, error)
 	const refusal = asRefusal(error)
 	if (refusal) return refusal
 	auth.log.error({ id: c.var.requestId, err: error }, 'OAuth callback failed')
@@ -59,12 +61,10 @@ function oauthParameters(error: AuthError): Record<string, string> {
 	}
 }
 
-async function askProvider(
-	auth: Auth,
-	c: Request,
-	flow: PendingFlow,
-	code: string,
-): Promise<{ profile: Profile; tokens: ProviderTokens }> {
+type Answer = { profile: Profile; tokens: ProviderTokens }
+
+async function askProvider(call: Call, flow: PendingFlow, code: string): Promise<Answer> {
+	const { auth, c } = call
 	const provider = providerNamed(auth, flow.provider_type)
 	if (!provider) throw new AuthError(400, 'bad_oauth_state', 'OAuth provider is not enabled')
 	try {
@@ -92,43 +92,31 @@ async function askProvider(
 	}
 }
 
-async function finish(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
-	flow: PendingFlow,
-	target: string,
-	profile: Profile,
-	tokens: ProviderTokens,
-): Promise<string | AuthError> {
-	const user = await userFor(auth, trx, c, flow, profile)
+async function finish(work: Work, flow: PendingFlow, { profile, tokens }: Answer): Promise<string | AuthError> {
+	const { auth, db } = work
+	const target = flow.referrer ?? auth.siteUrl
+	const user = await userFor(work, flow, profile)
 	if (user instanceof AuthError) return user
 	// While the provider was asked, the account's owner may have ended whatever was under way.
-	const { rows } = await sql`select from auth.flow_state where id = ${flow.id} for update`.execute(trx)
+	const { rows } = await sql`select from auth.flow_state where id = ${flow.id} for update`.execute(db)
 	if (rows.length === 0) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
 	if (flow.code_challenge) {
-		await keepProviderTokens(auth, trx, flow.id, tokens)
-		return withParameters(target, { code: await giveCode(auth, trx, flow.id, user.id) })
+		await keepProviderTokens(work, flow.id, tokens)
+		return withParameters(target, { code: await giveCode(work, flow.id, user.id) })
 	}
-	await sql`delete from auth.flow_state where id = ${flow.id}`.execute(trx)
-	await audit(auth, trx, c, 'login', user, { provider: profile.provider })
-	const session = await startSession(auth, trx, c, user.id, 'oauth')
+	await sql`delete from auth.flow_state where id = ${flow.id}`.execute(db)
+	await audit(work, 'login', user, { provider: profile.provider })
+	const session = await startSession(work, user.id, 'oauth')
 	return withParameters(target, {}, sessionFragment({ ...session, ...tokens }))
 }
 
-async function userFor(
-	auth: Auth,
-	trx: Trx,
-	c: Request,
-	flow: PendingFlow,
-	profile: Profile,
-): Promise<UserRow | AuthError> {
-	if (flow.linking_target_id) return await linkTo(auth, trx, c, { userId: flow.linking_target_id, profile })
-	if (!flow.invite_token) return await accountFor(auth, trx, c, profile)
-	const invited = await spendHash(auth, trx, ['confirmation_token'], flow.invite_token)
+async function userFor(work: Work, flow: PendingFlow, profile: Profile): Promise<UserRow | AuthError> {
+	if (flow.linking_target_id) return await linkTo(work, { userId: flow.linking_target_id, profile })
+	if (!flow.invite_token) return await accountFor(work, profile)
+	const invited = await spendHash(work, ['confirmation_token'], flow.invite_token)
 	if (!invited) throw new AuthError(404, 'user_not_found', 'User identified by token not found')
 	if (!profile.emailVerified || profile.email !== invited.user.email) {
 		throw unprocessable('invite_not_found', 'Invited email does not match emails from external provider')
 	}
-	return await linkInvited(auth, trx, c, invited.user, profile)
+	return await linkInvited(work, invited.user, profile)
 }

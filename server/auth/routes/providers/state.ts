@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FlowRow } from '../../mailed/flow-states.ts'
 import { isUuid } from '../../request/body.ts'
-import type { Auth, Request } from '../../request/context.ts'
+import type { Auth, Call } from '../../request/context.ts'
 import { cookieHash, dropCookie, pathOf } from '../../request/cookies.ts'
 import { AuthError } from '../../request/errors.ts'
 
@@ -20,7 +20,8 @@ const badState = (message: string) => new AuthError(400, 'bad_oauth_state', mess
  * The flow a state belongs to, for the browser that began it: another one may have been led here, to be signed in as
  * someone else or to give its sign-in away. Taking the request away makes the state good for one answer only.
  */
-export async function takeFlow(auth: Auth, c: Request, state: string): Promise<PendingFlow> {
+export async function takeFlow(call: Call, state: string): Promise<PendingFlow> {
+	const { auth, c } = call
 	if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
 	if (!isUuid(state)) throw badState('OAuth state is invalid')
 	const cookie = stateCookie(auth, state)

@@ -6,7 +6,7 @@ import { accountFor, linkTo } from '../../accounts/linking.ts'
 import { profileOf } from '../../accounts/profile.ts'
 import { audit } from '../../request/audit.ts'
 import { readBody, text, yesOrNo } from '../../request/body.ts'
-import { type Auth, type Request, transact } from '../../request/context.ts'
+import { type Auth, type Call, transact } from '../../request/context.ts'
 import { AuthError, failed, invalid, OAuthError } from '../../request/errors.ts'
 import { requireUser } from '../../sessions/bearer.ts'
 import { requireFresh } from '../../sessions/fresh.ts'
@@ -25,12 +25,13 @@ const body = z.object({
 const badRequest = (description: string) => new OAuthError('invalid request', description)
 
 /** Signs in with a token that a provider gave to the page itself (Google's button, for one). */
-export async function grantIdToken(auth: Auth, c: Request): Promise<SessionJson> {
+export async function grantIdToken(call: Call): Promise<SessionJson> {
+	const { auth, c } = call
 	const asked = await readBody(c, body)
 	if (!asked.id_token) throw badRequest('id_token required')
 	if (!asked.provider && (!asked.client_id || !asked.issuer))
 		throw badRequest('provider or client_id and issuer required')
-	const target = asked.link_identity ? await requireUser(auth, c) : undefined
+	const target = asked.link_identity ? await requireUser(call) : undefined
 	if (target && !auth.settings.manualLinking)
 		throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 	if (target) await requireFresh(auth, target)
@@ -44,14 +45,12 @@ export async function grantIdToken(auth: Auth, c: Request): Promise<SessionJson>
 	}
 	checkNonce(asked.nonce, claims.nonce)
 
-	return await transact(auth, async (trx) => {
+	return await transact(call, async (work) => {
 		const profile = profileOf(name, claims)
-		const user = target
-			? await linkTo(auth, trx, c, { userId: target.user.id, profile })
-			: await accountFor(auth, trx, c, profile)
+		const user = target ? await linkTo(work, { userId: target.user.id, profile }) : await accountFor(work, profile)
 		if (user instanceof AuthError) return user
-		await audit(auth, trx, c, 'login', user, { provider: name })
-		return await startSession(auth, trx, c, user.id, 'oauth')
+		await audit(work, 'login', user, { provider: name })
+		return await startSession(work, user.id, 'oauth')
 	})
 }
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { verifyBcryptInWorker } from './bcrypt-worker.ts'
+import { verifyBcrypt } from './bcrypt.ts'
 
 const derive = promisify(argon2)
 
@@ -22,7 +22,7 @@ const opening = ({ memory, passes, parallelism }: Cost) => `$argon2id$v=19$m=${m
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-	if (/^\$2[aby]\$/.test(stored)) return await verifyBcryptInWorker(password, stored)
+	if (/^\$2[aby]\$/.test(stored)) return await verifyBcrypt(password, stored)
 	const [, algorithm, memory, passes, parallelism, salt, expected] =
 		/^\$(argon2id|argon2i|argon2d)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? []
 	if (!salt || !expected) return false

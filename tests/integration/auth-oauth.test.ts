@@ -238,6 +238,51 @@ test.each([
 	expect(await users(server)).toEqual([])
 })
 
+test('an id token that another key has signed is refused, though it comes from the provider’s own address', async () => {
+	const { provider, server } = await start()
+	provider.state.person = { sub: 'p-1', email: address(), email_verified: true }
+	provider.state.forges = true
+	expect(fragment(await walk(authorize(server))).get('error')).toBe('server_error')
+	provider.state.forges = false
+	expect(fragment(await walk(authorize(server))).has('access_token')).toBe(true)
+})
+
+test('a provider that names itself in its answers is not spoken for by another', async () => {
+	const { provider, server } = await start()
+	provider.state.metadata = { authorization_response_iss_parameter_supported: true }
+	provider.state.person = { sub: 'p-1', email: address(), email_verified: true }
+	for (const issuer of [undefined, 'https://evil.example', provider.issuer]) {
+		const browser = startBrowser()
+		const answer = await halfWay(authorize(server), browser)
+		const given = fragment(await walk(issuer ? `${answer}&iss=${encodeURIComponent(issuer)}` : answer, browser))
+		expect(given.has('access_token'), issuer).toBe(issuer === provider.issuer)
+	}
+})
+
+test('an answer without end, or one that leads elsewhere, is not followed', async () => {
+	const { provider, server } = await start()
+	provider.state.person = { sub: 'p-1', email: address(), email_verified: true }
+	provider.state.padding = 2 * 1024 * 1024
+	expect(fragment(await walk(authorize(server))).get('error')).toBe('server_error')
+	provider.state.padding = 0
+	const elsewhere = await startProvider()
+	provider.state.leadsTo = `${elsewhere.issuer}/token`
+	expect(fragment(await walk(authorize(server))).get('error')).toBe('server_error')
+	provider.state.leadsTo = ''
+	expect(fragment(await walk(authorize(server))).has('access_token')).toBe(true)
+})
+
+test('a provider that writes its issuer with a slash at the end is the same; another’s discovery is not believed', async () => {
+	const { provider, server } = await start()
+	provider.state.person = { sub: 'p-1', email: address(), email_verified: true }
+	provider.state.metadata = { issuer: `${provider.issuer}/` }
+	provider.state.tamper = { iss: `${provider.issuer}/` }
+	expect(fragment(await walk(authorize(server))).has('access_token')).toBe(true)
+	const other = await start()
+	other.provider.state.metadata = { issuer: 'https://evil.example' }
+	expect((await other.server.call('GET', '/authorize?provider=keycloak')).status).toBe(500)
+})
+
 test('a provider that says no is passed on; one that is unknown or off is refused', async () => {
 	const { server } = await start()
 	const browser = startBrowser()

@@ -1,101 +1,130 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
-import { z } from 'zod'
+/** Speaks to OpenID Connect providers, known by nothing but their issuer. */
+import { createRemoteJWKSet, customFetch as forKeys, type JWTPayload, jwtVerify } from 'jose'
+import {
+	allowInsecureRequests,
+	authorizationCodeGrant,
+	ClientSecretBasic,
+	ClientSecretPost,
+	Configuration,
+	clockSkew,
+	customFetch,
+	discovery,
+	enableNonRepudiationChecks,
+	fetchUserInfo,
+	skipSubjectCheck,
+} from 'openid-client'
 import { withoutEndSlashes } from '../../../lib/text.ts'
 import type { ProviderSettings } from '../settings/settings.ts'
 
-const metadata = z.object({
-	issuer: z.string(),
-	authorization_endpoint: z.url(),
-	token_endpoint: z.url(),
-	jwks_uri: z.url(),
-	userinfo_endpoint: z.url().optional(),
-	token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-})
-export type ProviderMetadata = z.output<typeof metadata>
-
-const tokens = z.object({
-	access_token: z.string().optional(),
-	refresh_token: z.string().optional(),
-	id_token: z.string(),
-})
-export type ProviderTokens = z.output<typeof tokens>
+export type ProviderAnswer = { claims: JWTPayload; accessToken: string; refreshToken?: string | undefined }
+/** What belongs to the sign-in an answer is for, and to no other. */
+export type Expected = { state: string; nonce: string; verifier: string }
 
 export type OidcClient = {
-	discover: (provider: ProviderSettings) => Promise<ProviderMetadata>
-	exchange: (provider: ProviderSettings, code: string, verifier: string, redirectUri: string) => Promise<ProviderTokens>
-	/** The claims of an id token that this provider made for one of our client ids. */
+	clientOf: (provider: ProviderSettings) => Promise<Configuration>
+	/** What the provider says of whoever comes back to this address: its code exchanged, its id token checked. */
+	redeem: (provider: ProviderSettings, back: URL, expected: Expected) => Promise<ProviderAnswer>
+	/** The claims of an id token that this provider made, for whichever client. */
 	verify: (provider: ProviderSettings, idToken: string) => Promise<JWTPayload>
-	userInfo: (provider: ProviderSettings, accessToken: string) => Promise<Record<string, unknown>>
 }
 
 const CACHE_MS = 600_000
+const SECONDS = 10
+const MOST_BYTES = 1024 * 1024
 
-/** Speaks to OpenID Connect providers, known by nothing but their issuer (discovery). */
 export function createOidcClient(now: () => Date): OidcClient {
-	const cache = new Map<string, { value: unknown; at: number }>()
+	const known = new Map<string, { client: Promise<Known>; at: number }>()
 
-	async function cached<T>(url: string, schema: z.ZodType<T>, maxAge = CACHE_MS): Promise<T> {
-		const known = cache.get(url)
-		if (known && performance.now() - known.at < maxAge) return known.value as T
-		const value = schema.parse(await ask(url))
-		cache.set(url, { value, at: performance.now() })
-		return value
+	const find = (provider: ProviderSettings): Promise<Known> => {
+		const cached = known.get(provider.issuer)
+		if (cached && performance.now() - cached.at < CACHE_MS) return cached.client
+		const client = discover(provider, now)
+		known.set(provider.issuer, { client, at: performance.now() })
+		client.catch(() => known.delete(provider.issuer))
+		return client
 	}
 
-	const client: OidcClient = {
-		async discover(provider) {
-			const found = await cached(`${provider.issuer}/.well-known/openid-configuration`, metadata)
-			if (withoutEndSlashes(found.issuer) !== provider.issuer) throw new Error('the provider names another issuer')
-			return found
+	return {
+		clientOf: async (provider) => (await find(provider)).client,
+		async redeem(provider, back, { state, nonce, verifier }) {
+			const { client } = await find(provider)
+			const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
+			const tokens = await authorizationCodeGrant(client, back, checks).catch(withoutAnswer)
+			const claims: JWTPayload = tokens.claims() ?? {}
+			const more = claims.email ? {} : await personOf(client, tokens.access_token)
+			// What a second source says counts only if it speaks of the same person.
+			const all = more.sub === claims.sub ? { ...more, ...claims } : claims
+			return { claims: all, accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
 		},
-		async exchange(provider, code, verifier, redirectUri) {
-			const { token_endpoint, token_endpoint_auth_methods_supported: methods } = await client.discover(provider)
-			const [clientId = ''] = provider.clientIds
-			const form = new URLSearchParams({
-				grant_type: 'authorization_code',
-				code,
-				redirect_uri: redirectUri,
-				code_verifier: verifier,
-				client_id: clientId,
-			})
-			const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
-			if (methods && !methods.includes('client_secret_post')) {
-				const pair = [clientId, provider.secret].map(encodeURIComponent).join(':')
-				headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`
-			} else form.set('client_secret', provider.secret)
-			return tokens.parse(await ask(token_endpoint, { method: 'POST', headers, body: form }))
-		},
+		// Not by openid-client, which checks id tokens only of sign-ins that it began, for one client and with a nonce in plain words.
 		async verify(provider, idToken) {
-			const { issuer, jwks_uri } = await client.discover(provider)
-			const check = async (maxAge?: number) => {
-				const keys = await cached(jwks_uri, z.looseObject({ keys: z.array(z.looseObject({})) }), maxAge)
-				return await jwtVerify(idToken, createLocalJWKSet(keys as unknown as JSONWebKeySet), {
-					issuer,
-					algorithms: ['RS256', 'ES256', 'PS256', 'EdDSA'],
-					requiredClaims: ['sub', 'exp'],
-					currentDate: now(),
-				})
-			}
-			// An unknown key may be a new one.
-			const { payload } = await check().catch((error) => {
-				if (error instanceof errors.JWKSNoMatchingKey) return check(5_000)
-				throw error
+			const { client, keys } = await find(provider)
+			const { payload } = await jwtVerify(idToken, keys, {
+				issuer: client.serverMetadata().issuer,
+				algorithms: ['RS256', 'ES256', 'PS256', 'EdDSA'],
+				requiredClaims: ['sub', 'exp'],
+				currentDate: now(),
 			})
 			return payload
 		},
-		async userInfo(provider, accessToken) {
-			const { userinfo_endpoint } = await client.discover(provider)
-			if (!userinfo_endpoint) return {}
-			return z
-				.looseObject({})
-				.parse(await ask(userinfo_endpoint, { headers: { authorization: `Bearer ${accessToken}` } }))
-		},
 	}
-	return client
 }
 
-async function ask(url: string, init: RequestInit = {}): Promise<unknown> {
-	const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) })
-	if (!response.ok) throw new Error(`the provider answered ${response.status}`)
-	return await response.json()
+type Known = { client: Configuration; keys: ReturnType<typeof createRemoteJWKSet> }
+
+async function discover(provider: ProviderSettings, now: () => Date): Promise<Known> {
+	const [clientId = ''] = provider.clientIds
+	const insecure = provider.issuer.startsWith('http:') ? [allowInsecureRequests] : []
+	// By the whole address, since a provider may write its issuer with a slash at the end: whether it is the right one is asked below.
+	const where = new URL(`${provider.issuer}/.well-known/openid-configuration`)
+	const found = await discovery(where, clientId, undefined, undefined, {
+		[customFetch]: fetchBounded,
+		timeout: SECONDS,
+		execute: insecure,
+	}).catch(withoutAnswer)
+	const server = found.serverMetadata()
+	if (withoutEndSlashes(server.issuer) !== provider.issuer) throw new Error('the provider names another issuer')
+	const methods = server.token_endpoint_auth_methods_supported
+	const proof = methods && !methods.includes('client_secret_post') ? ClientSecretBasic : ClientSecretPost
+	const skew = Math.round((now().getTime() - Date.now()) / 1000)
+	const client = new Configuration(server, clientId, { [clockSkew]: skew }, proof(provider.secret))
+	client[customFetch] = fetchBounded
+	client.timeout = SECONDS
+	// The signature, too: without this what came over TLS would be enough.
+	enableNonRepudiationChecks(client)
+	for (const extension of insecure) extension(client)
+	const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ''), {
+		[forKeys]: fetchBounded,
+		cacheMaxAge: CACHE_MS,
+		// A key that is not known may be a new one.
+		cooldownDuration: 5_000,
+		timeoutDuration: SECONDS * 1000,
+	})
+	return { client, keys }
+}
+
+async function personOf(client: Configuration, accessToken: string): Promise<Record<string, unknown>> {
+	if (!client.serverMetadata().userinfo_endpoint) return {}
+	return await fetchUserInfo(client, accessToken, skipSubjectCheck).catch(withoutAnswer)
+}
+
+/** What the library found wrong, without what it was found in: errors are logged, and an answer may hold tokens. */
+function withoutAnswer(error: unknown): never {
+	throw new Error(error instanceof Error ? `the provider: ${error.message}` : 'the provider')
+}
+
+type Asking = Omit<RequestInit, 'body'> & { body?: unknown }
+
+/** No answer of a provider is longer, takes longer or leads elsewhere. */
+async function fetchBounded(url: string, { body, ...options }: Asking): Promise<Response> {
+	const form = body instanceof URLSearchParams ? body : null
+	const response = await fetch(url, { ...options, body: form, redirect: 'error' })
+	const parts: Uint8Array[] = []
+	let bytes = 0
+	for await (const part of response.body ?? []) {
+		bytes += part.length
+		if (bytes > MOST_BYTES) throw new Error('the answer is too long')
+		parts.push(part)
+	}
+	return new Response(Buffer.concat(parts), response)
 }

@@ -17,13 +17,21 @@ export type Person = {
 
 /** A small OpenID Connect provider, in which everyone is signed in as `person` at once. */
 export async function startProvider() {
-	const keys = await generateKeyPair('RS256')
+	const [keys, others] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
 	const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
 	const codes = new Map<string, { nonce: string; challenge: string; redirectUri: string }>()
 	const state = {
 		person: { sub: randomUUID() } as Person,
 		seen: [] as URLSearchParams[],
 		tamper: {} as Record<string, unknown>,
+		/** Signs with a key that is not the provider's, under the name of the one that is. */
+		forges: false,
+		/** What it says of itself beyond the usual. */
+		metadata: {} as Record<string, unknown>,
+		/** Where its token endpoint sends whoever asks, in place of an answer. */
+		leadsTo: '',
+		/** So many bytes more than an answer needs. */
+		padding: 0,
 	}
 	const app = new Hono()
 	const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -38,7 +46,7 @@ export async function startProvider() {
 			.setAudience(String(state.tamper.aud ?? audience))
 			.setIssuedAt()
 			.setExpirationTime('5m')
-			.sign(keys.privateKey)
+			.sign((state.forges ? others : keys).privateKey)
 
 	app.get('/realms/main/.well-known/openid-configuration', (c) =>
 		c.json({
@@ -47,6 +55,7 @@ export async function startProvider() {
 			token_endpoint: `${issuer}/token`,
 			jwks_uri: `${issuer}/keys`,
 			userinfo_endpoint: `${issuer}/me`,
+			...state.metadata,
 		}),
 	)
 	app.get('/realms/main/keys', (c) => c.json({ keys: [jwk] }))
@@ -76,8 +85,11 @@ export async function startProvider() {
 			form.get('client_id') === 'our-client' &&
 			form.get('client_secret') === 'our-secret'
 		if (!right) return c.json({ error: 'invalid_grant' }, 400)
+		if (state.leadsTo) return c.redirect(state.leadsTo, 307)
 		return c.json({
 			access_token: 'provider-access',
+			token_type: 'Bearer',
+			padding: ' '.repeat(state.padding),
 			refresh_token: 'provider-refresh',
 			id_token: await idToken({ nonce: known.nonce, ...state.person }),
 		})

@@ -1,7 +1,7 @@
 /** Where the browser is sent to sign in with a provider. */
 
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { readChallenge, startFlow } from '../../mailed/flow-states.ts'
 import { redirectTarget } from '../../mailed/redirects.ts'
 import { query } from '../../request/body.ts'
@@ -48,11 +48,11 @@ export async function providerAddress(call: Call, linkTo?: string): Promise<stri
 	})
 	const inviteToken = query(c, 'invite_token')
 	if (inviteToken) await requireInvite(auth, inviteToken)
-	const metadata = await auth.oidc.discover(provider).catch((error) => {
+	const client = await auth.oidc.clientOf(provider).catch((error) => {
 		auth.log.error({ id: c.var.requestId, err: error }, 'provider unreachable')
 		throw unexpected()
 	})
-	const [nonce, verifier] = [randomBytes(24).toString('base64url'), randomBytes(32).toString('base64url')]
+	const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()]
 	const state = await transact(call, async (work) => {
 		const id = await startFlow(work, {
 			provider: name,
@@ -69,22 +69,18 @@ export async function providerAddress(call: Call, linkTo?: string): Promise<stri
 		`.execute(work.db)
 		return id
 	})
-	const url = new URL(metadata.authorization_endpoint)
-	for (const [key, value] of Object.entries(c.req.query()))
-		if (!reserved.includes(key)) url.searchParams.set(key, value)
+	const extra = Object.entries(c.req.query()).filter(([key]) => !reserved.includes(key))
 	const scopes = new Set(['openid', 'email', 'profile', ...query(c, 'scopes').split(/[ ,]+/)].filter(Boolean))
-	const ours = {
-		client_id: provider.clientIds[0] ?? '',
+	return buildAuthorizationUrl(client, {
+		...Object.fromEntries(extra),
 		redirect_uri: callbackUrl(auth),
 		response_type: 'code',
 		scope: [...scopes].join(' '),
 		state,
 		nonce,
-		code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+		code_challenge: await calculatePKCECodeChallenge(verifier),
 		code_challenge_method: 'S256',
-	}
-	for (const [key, value] of Object.entries(ours)) url.searchParams.set(key, value)
-	return url.href
+	}).href
 }
 
 async function requireInvite(auth: Auth, token: string): Promise<void> {

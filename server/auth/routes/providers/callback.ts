@@ -12,7 +12,7 @@ import { AuthError, asRefusal, failed, unexpected, unprocessable } from '../../r
 import { recordFailure } from '../../request/failures.ts'
 import type { UserRow } from '../../rows/user.ts'
 import { startSession } from '../../sessions/sessions.ts'
-import { callbackUrl, providerNamed } from './configured.ts'
+import { answerUrl, providerNamed } from './configured.ts'
 import { type PendingFlow, takeFlow } from './state.ts'
 
 /** The provider's answer: the browser goes on to where it came from, with a session, a code, or what went wrong. */
@@ -34,7 +34,7 @@ export async function answerCallback(call: Call) {
 			throw new AuthError(400, 'bad_oauth_callback', parameter('error_description') || parameter('error'))
 		if (!parameter('code'))
 			throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing')
-		const { profile, tokens } = await askProvider(call, flow, parameter('code'))
+		const { profile, tokens } = await askProvider(call, flow)
 		return c.redirect(await transact(call, (work) => finish(work, flow, { profile, tokens })), 302)
 	} catch (error) {
 		const known = oauthParameters(await report(call, error))
@@ -63,25 +63,20 @@ function oauthParameters(error: AuthError): Record<string, string> {
 
 type Answer = { profile: Profile; tokens: ProviderTokens }
 
-async function askProvider(call: Call, flow: PendingFlow, code: string): Promise<Answer> {
+async function askProvider(call: Call, flow: PendingFlow): Promise<Answer> {
 	const { auth, c } = call
 	const provider = providerNamed(auth, flow.provider_type)
 	if (!provider) throw new AuthError(400, 'bad_oauth_state', 'OAuth provider is not enabled')
 	try {
 		const verifier = auth.sealer.open('auth_service.oauth_requests.code_verifier', flow.id, flow.code_verifier)
-		const answer = await auth.oidc.exchange(provider, code, verifier, callbackUrl(auth))
-		const claims = await auth.oidc.verify(provider, answer.id_token)
-		if (!provider.clientIds.slice(0, 1).some((id) => [claims.aud ?? []].flat().includes(id)))
-			throw new Error('token for another client')
-		if (claims.nonce !== flow.nonce) throw new Error('wrong nonce')
-		const more = claims.email || !answer.access_token ? {} : await auth.oidc.userInfo(provider, answer.access_token)
-		// What a second source says counts only if it speaks of the same person.
-		const all = 'sub' in more && more.sub === claims.sub ? { ...more, ...claims } : claims
+		const back = answerUrl(auth, (name) => query(c, name))
+		const expected = { state: flow.id, nonce: flow.nonce, verifier }
+		const { claims, accessToken, refreshToken } = await auth.oidc.redeem(provider, back, expected)
 		return {
-			profile: profileOf(flow.provider_type, all),
+			profile: profileOf(flow.provider_type, claims),
 			tokens: {
-				...(answer.access_token && { provider_token: answer.access_token }),
-				...(answer.refresh_token && { provider_refresh_token: answer.refresh_token }),
+				provider_token: accessToken,
+				...(refreshToken && { provider_refresh_token: refreshToken }),
 			},
 		}
 	} catch (error) {

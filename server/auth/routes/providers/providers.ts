@@ -9,7 +9,7 @@ import { limitBySession, requireUser } from '../../sessions/bearer.ts'
 import { requireFresh } from '../../sessions/fresh.ts'
 import { providerAddress } from './authorize.ts'
 import { answerCallback } from './callback.ts'
-import { callbackUrl } from './configured.ts'
+import { answerUrl } from './configured.ts'
 
 /** Signing in through others: off to the provider, and back. */
 export function oauthRoutes(auth: Auth) {
@@ -27,7 +27,11 @@ export function oauthRoutes(auth: Auth) {
 			await limitByIp(call, 'callback', auth.settings.limits.token)
 			return await answerCallback(call)
 		})
-		.post('/callback', async (c) => c.redirect(callbackByGet(auth, await c.req.text()), 303))
+		.post('/callback', async (c) => {
+			const form = new URLSearchParams(await c.req.text())
+			// A browser brings our cookie along when another site leads it here, not when that site's form sends it.
+			return c.redirect(answerUrl(auth, (name) => form.get(name)).href, 303)
+		})
 		.get('/user/identities/authorize', async (c) => {
 			const call = callOf(auth, c)
 			const bearer = await requireUser(call)
@@ -53,13 +57,4 @@ export function oauthRoutes(auth: Auth) {
 		.all('/sso/*', () => {
 			throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 		})
-}
-
-/** A browser brings our cookie along when another site leads it here, not when that site's form sends it. */
-function callbackByGet(auth: Auth, form: string): string {
-	const sent = new URLSearchParams(form)
-	const url = new URL(callbackUrl(auth))
-	for (const name of ['state', 'code', 'error', 'error_description'])
-		if (sent.has(name)) url.searchParams.set(name, sent.get(name)?.slice(0, 4096) ?? '')
-	return url.href
 }

@@ -1,3 +1,4 @@
+/** Puts the auth service together: GoTrue's wire contract, to be mounted under /auth/v1. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'

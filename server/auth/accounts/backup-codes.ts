@@ -1,3 +1,7 @@
+/**
+ * Not in GoTrue, which has factors alone: codes on paper, each good once in the place of an authenticator app's, for the day the
+ * phone is gone. Stored as hashes; 60 random bits each, so a hash without a salt of its own is no worse.
+ */
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
@@ -8,11 +12,6 @@ import { AuthError, unprocessable } from '../request/errors.ts'
 import { lockUser } from '../rows/user.ts'
 import type { Bearer } from '../sessions/bearer.ts'
 import { requireFresh } from '../sessions/fresh.ts'
-
-/*
- * Ours, beside GoTrue's factors: codes on paper, each good once in the place of an authenticator app's, for the day the
- * phone is gone. Stored as hashes; 60 random bits each, so a hash without a salt of its own is no worse.
- */
 
 const COUNT = 10
 const LENGTH = 12

@@ -1,3 +1,4 @@
+/** An account goes: for good, or so that only a row without a person stays. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+/** Another address for an account: asked of both mailboxes, then written. */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { type Challenge, startFlow } from '../mailed/flow-states.ts'

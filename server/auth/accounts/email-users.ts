@@ -1,3 +1,4 @@
+/** Accounts that are set up by an address: making one, registering it again, proving it by mail. */
 import { randomUUID } from 'node:crypto'
 import { type Challenge, startFlow } from '../mailed/flow-states.ts'
 import { redirectTarget } from '../mailed/redirects.ts'
@@ -20,19 +21,19 @@ export function refuseDisabledSignup(auth: Auth): void {
 }
 
 /** Undefined if someone else was quicker. Whom the owner sets up has no metadata but the owner's until the address is proven. */
-export async function createEmailUser(work: Work, asked: EmailSignup): Promise<UserRow | undefined> {
+export async function createEmailUser(work: Work, input: EmailSignup): Promise<UserRow | undefined> {
 	const id = randomUUID()
-	const own = { sub: id, email: asked.email, email_verified: false, phone_verified: false }
+	const own = { sub: id, email: input.email, email_verified: false, phone_verified: false }
 	const user = await insertUser(work, {
 		id,
-		email: asked.email,
-		passwordHash: asked.passwordHash,
+		email: input.email,
+		passwordHash: input.passwordHash,
 		appMeta: { provider: 'email', providers: ['email'] },
-		userMeta: mergeMeta(asked.data, asked.browser === OWNER ? {} : own),
+		userMeta: mergeMeta(input.data, input.browser === OWNER ? {} : own),
 	})
 	if (!user) return undefined
-	await saveOwnIdentity(work, user, 'email', { ...asked.data, ...own })
-	await noteRegistration(work, id, { browser: asked.browser, made: true, data: asked.data })
+	await saveOwnIdentity(work, user, 'email', { ...input.data, ...own })
+	await noteRegistration(work, id, { browser: input.browser, made: true, data: input.data })
 	return user
 }
 
@@ -41,21 +42,21 @@ export async function createEmailUser(work: Work, asked: EmailSignup): Promise<U
  * thought better of it; and an account that a provider opened for an address it did not vouch for may be someone's trap:
  * both are started over. Otherwise nothing changes, and it is noted that two may want it. Answers whether it started over.
  */
-export async function registerAgain(work: Work, user: UserRow, asked: Registering): Promise<boolean> {
+export async function registerAgain(work: Work, user: UserRow, input: Registering): Promise<boolean> {
 	const { auth, db } = work
 	const identities = await identitiesOf(db, user.id)
 	const startsOver =
-		(await isMaker(db, user.id, asked.browser)) ||
+		(await isMaker(db, user.id, input.browser)) ||
 		identities.every(({ provider }) => provider !== 'email') ||
 		auth.settings.email.autoconfirm
 	if (startsOver) {
-		const own = { sub: user.id, email: asked.email, email_verified: false, phone_verified: false }
-		await takeOver(work, user, { data: { ...asked.data, ...own }, passwordHash: asked.passwordHash })
-		await saveOwnIdentity(work, user, 'email', { ...asked.data, ...own })
+		const own = { sub: user.id, email: input.email, email_verified: false, phone_verified: false }
+		await takeOver(work, user, { data: { ...input.data, ...own }, passwordHash: input.passwordHash })
+		await saveOwnIdentity(work, user, 'email', { ...input.data, ...own })
 	}
-	const made = startsOver || (await asked.knowsPassword(user))
+	const made = startsOver || (await input.knowsPassword(user))
 	if (!made) await dispute(db, user)
-	await noteRegistration(work, user.id, { browser: asked.browser, made, data: asked.data })
+	await noteRegistration(work, user.id, { browser: input.browser, made, data: input.data })
 	return startsOver
 }
 

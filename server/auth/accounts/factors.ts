@@ -1,3 +1,4 @@
+/** The second factors of an account: finding one's own, and taking one away. */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { isUuid } from '../request/body.ts'

@@ -1,3 +1,4 @@
+/** What a link from a mail does, and the address that the browser is sent on to. */
 import { wishOf } from '../mailed/begun.ts'
 import { issueAuthCode } from '../mailed/flow-states.ts'
 import { isPkceHash } from '../mailed/one-time-tokens.ts'
@@ -29,8 +30,8 @@ export async function followLink(call: Call, link: Link): Promise<string> {
 	return await transact(call, async (work) => {
 		const proven = await proveByHash(work, type, token)
 		if (proven instanceof AuthError) return proven
-		const asked = { target: link.target, pkce: isPkceHash(token) }
-		const { target, pkce } = by === 'page' ? wishOf(call, asked, proven.begun) : asked
+		const wish = { target: link.target, pkce: isPkceHash(token) }
+		const { target, pkce } = by === 'page' ? wishOf(work, wish, proven.begun) : wish
 		const done = await complete(work, proven, by)
 		if (done instanceof AuthError) return done
 		if (done === 'first-of-two')

@@ -1,3 +1,4 @@
+/** Writes the ways an account can be signed in to by, and keeps its list of providers true. */
 import { sql } from 'kysely'
 import type { Trx, Work } from '../request/context.ts'
 import type { Meta, UserRow } from '../rows/user.ts'

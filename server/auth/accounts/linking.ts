@@ -1,3 +1,4 @@
+/** Which account a provider's word opens, and linking a provider to an account by hand. */
 import { sql } from 'kysely'
 import { notify } from '../mailed/notify.ts'
 import { audit } from '../request/audit.ts'

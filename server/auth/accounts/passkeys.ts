@@ -1,3 +1,4 @@
+/** The passkeys of an account: finding one's own, and taking one away. */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { isUuid } from '../request/body.ts'
@@ -48,9 +49,9 @@ export async function findPasskey(db: Database, userId: string, id: string): Pro
  * Takes a passkey away, and with it the sessions it opened: whoever lost a device has lost those too. The session that
  * asks stays, but no longer counts as one that gave a second step.
  */
-export async function removePasskey(trx: Trx, passkey: PasskeyRow, asking?: string): Promise<void> {
+export async function removePasskey(trx: Trx, passkey: PasskeyRow, exceptSession?: string): Promise<void> {
 	const opened = sql`(select session_id from auth_service.passkey_sessions where passkey_id = ${passkey.id})`
-	await sql`delete from auth.sessions where id in ${opened} and id is distinct from ${asking ?? null}::uuid`.execute(
+	await sql`delete from auth.sessions where id in ${opened} and id is distinct from ${exceptSession ?? null}::uuid`.execute(
 		trx,
 	)
 	await sql`

@@ -1,3 +1,4 @@
+/** What stands before a new password, and what comes with it. */
 import { sql } from 'kysely'
 import { allTokenTypes, clearTokens, spendCode } from '../mailed/one-time-tokens.ts'
 import type { Auth, Work } from '../request/context.ts'
@@ -19,22 +20,22 @@ export type PasswordChange = { password: string; current: string; email: string;
 const byMail = ['recovery', 'otp', 'magiclink', 'invite', 'email/signup']
 
 /** The new password's hash, if it may be set. Done before the transaction: it takes time. */
-export async function checkPasswordChange(auth: Auth, bearer: Bearer, asked: PasswordChange): Promise<string> {
+export async function checkPasswordChange(auth: Auth, bearer: Bearer, input: PasswordChange): Promise<string> {
 	const { user } = bearer
 	const { password: policy } = auth.settings
-	refuseWeak(asked.password, policy, {
-		email: asked.email || user.email,
-		meta: mergeMeta(user.raw_user_meta_data, asked.data),
+	refuseWeak(input.password, policy, {
+		email: input.email || user.email,
+		meta: mergeMeta(user.raw_user_meta_data, input.data),
 		role: await hasAnyRole(auth.db, user.id),
 	})
 	if (policy.askCurrent && user.encrypted_password) {
 		const proofs = await recentProofs(auth, bearer)
-		if (!proofs.some((method) => byMail.includes(method))) await requireCurrent(auth, bearer, asked.current)
+		if (!proofs.some((method) => byMail.includes(method))) await requireCurrent(auth, bearer, input.current)
 	}
-	if (user.encrypted_password && (await auth.passwords.verify(asked.password, user.encrypted_password))) {
+	if (user.encrypted_password && (await auth.passwords.verify(input.password, user.encrypted_password))) {
 		throw unprocessable('same_password', 'New password should be different from the old password.')
 	}
-	return await auth.passwords.hash(asked.password)
+	return await auth.passwords.hash(input.password)
 }
 
 export const currentPasswordInvalid = () =>

@@ -1,3 +1,4 @@
+/** Refuses a password that is not worth setting. */
 import { type Holder, type Policy, weaknesses } from '../crypto/password-strength.ts'
 import { AuthError, invalid } from '../request/errors.ts'
 

@@ -1,3 +1,4 @@
+/** What a provider says of someone, in the fields GoTrue keeps. */
 import type { JWTPayload } from 'jose'
 import type { Profile } from './linking.ts'
 import { cleanEmail } from './users.ts'

@@ -1,3 +1,4 @@
+/** Who shows, by a link or a code from a mail, that an address is theirs, and what that brings about. */
 import { type Begun, NOBODY_ASKED } from '../mailed/begun.ts'
 import { spendCode, spendHash, type TokenType } from '../mailed/one-time-tokens.ts'
 import { audit } from '../request/audit.ts'

@@ -1,13 +1,12 @@
+/**
+ * What GoTrue does not keep: an account can be set up on an address by someone who does not have it, to wait until its owner confirms it and
+ * then walk in with the password or the provider chosen beforehand. So until an address is proven it is written down in
+ * which browser its account was set up, and whether anyone else asked for it who did not show its password.
+ */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Trx, Work } from '../request/context.ts'
 import type { Meta, UserRow } from '../rows/user.ts'
-
-/*
- * Ours: an account can be set up on an address by someone who does not have it, to wait until its owner confirms it and
- * then walk in with the password or the provider chosen beforehand. So until an address is proven it is written down in
- * which browser its account was set up, and whether anyone else asked for it who did not show its password.
- */
 
 /** In the place of a browser: the service's own tools, with the service key. */
 export const OWNER = Buffer.alloc(0)

@@ -1,5 +1,4 @@
 /** New accounts: by address and password, by phone, or without a name. */
-
 import { randomUUID } from 'node:crypto'
 import type { Challenge } from '../mailed/flow-states.ts'
 import { pretendMail } from '../mailed/mail-quotas.ts'
@@ -87,9 +86,9 @@ export async function signUpByPhone(call: Call, typed: string, password: string,
 	const { auth } = call
 	if (!auth.settings.phone.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 	const phone = cleanPhone(typed)
+	if (!auth.settings.phone.autoconfirm) throw noSmsSender()
 	const passwordHash = await auth.passwords.hash(password)
 	return await transact(call, async (work) => {
-		if (!auth.settings.phone.autoconfirm) throw noSmsSender()
 		const id = randomUUID()
 		const own = { sub: id, phone, email_verified: false, phone_verified: true }
 		const user = await insertUser(work, {

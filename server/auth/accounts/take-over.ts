@@ -1,3 +1,4 @@
+/** Who proves an address may not be who registered it: then nothing of before stays. */
 import { sql } from 'kysely'
 import { notify } from '../mailed/notify.ts'
 import { allTokenTypes, clearTokens } from '../mailed/one-time-tokens.ts'

@@ -1,3 +1,4 @@
+/** Takes one way of signing in away; the last one stays. */
 import { sql } from 'kysely'
 import { notify } from '../mailed/notify.ts'
 import { audit } from '../request/audit.ts'

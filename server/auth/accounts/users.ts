@@ -1,3 +1,4 @@
+/** Makes and changes users. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isAccountEmail } from '../../../lib/email.ts'

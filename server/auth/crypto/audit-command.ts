@@ -1,3 +1,4 @@
+/** Writes down what a command at the machine itself has done to the keys. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'

@@ -1,3 +1,4 @@
+/** Signing keys that lie in a database which may not be there yet. */
 import { Unreachable } from '../../database/trouble.ts'
 import type { SigningKeys } from './keys.ts'
 

@@ -1,3 +1,4 @@
+/** Tells the passwords that anyone would try first. */
 import { readFileSync } from 'node:fs'
 import { company } from '../../../content/company.ts'
 import { places } from '../../../content/places.ts'

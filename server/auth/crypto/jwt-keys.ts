@@ -1,3 +1,4 @@
+/** Reads keys for tokens, as JWKs, and those that the settings bring from another GoTrue. */
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { JWK } from 'jose'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+/** The keys that encrypt secrets in the database, from the settings or the data folder. */
 import { ConfigError } from '../../settings/kinds.ts'
 import { keptEncryptionKeys, readSealingKey, type SealingKey } from '../../settings/secrets.ts'
 

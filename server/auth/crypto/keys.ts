@@ -1,3 +1,4 @@
+/** Signs access tokens and checks them, with the keys of the settings and those that all servers share. */
 import { createSecretKey } from 'node:crypto'
 import { decodeProtectedHeader, errors, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Database } from '../../database/connect.ts'

@@ -1,3 +1,4 @@
+/** Hashes passwords with argon2id, and checks those and older hashes. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verifyBcrypt } from './bcrypt.ts'

@@ -1,3 +1,4 @@
+/** Says why a password is too weak. */
 import { isGuessable, type Person } from './guessable.ts'
 
 export type Policy = {

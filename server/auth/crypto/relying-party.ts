@@ -1,3 +1,7 @@
+/**
+ * What we ask of authenticators, and what we take for an answer. @simplewebauthn/server does the work; here stand our terms:
+ * the site's own address is the only one that counts, whatever a request says, and no attestation is wanted.
+ */
 import {
 	generateAuthenticationOptions,
 	generateRegistrationOptions,
@@ -16,11 +20,6 @@ import {
 } from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 import { company } from '../../../content/company.ts'
-
-/*
- * What we ask of authenticators, and what we take for an answer. @simplewebauthn/server does the work; here stand our terms:
- * the site's own address is the only one that counts, whatever a request says, and no attestation is wanted.
- */
 
 /** Where it is used, whatever a request says. */
 export type Site = { siteUrl: string }
@@ -150,7 +149,7 @@ export async function verifyAssertion(site: Site, answer: Assertion, known: Know
 
 /** The library lets an answer pass that was asked for from within another site's page. */
 function refuseForeignFrame(clientDataJSON: string): void {
-	if (decodeClientDataJSON(clientDataJSON).crossOrigin) throw new Error('asked from within another page')
+	if (decodeClientDataJSON(clientDataJSON).crossOrigin) throw new Error('answered from within another page')
 }
 
 /**

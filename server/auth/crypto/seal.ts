@@ -1,3 +1,4 @@
+/** Encrypts a secret for its place in the database, and opens it there and nowhere else. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { KeyRing } from './key-ring.ts'

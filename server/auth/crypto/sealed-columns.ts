@@ -1,3 +1,5 @@
+/** Lists everything in the database that is encrypted with a key that is not in it. */
+
 type Place = {
 	/** The column that names the row; a uuid. */
 	key: string

@@ -1,3 +1,4 @@
+/** Sees at the start that all servers have the same keys, and brings what is stored under the current one. */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { ConfigError } from '../../settings/kinds.ts'

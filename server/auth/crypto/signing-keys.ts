@@ -1,3 +1,4 @@
+/** The keys in the database that sign tokens: made, rotated, revoked, swept. */
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+/** The codes of authenticator apps (RFC 6238). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

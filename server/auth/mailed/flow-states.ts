@@ -1,3 +1,4 @@
+/** What waits between two requests of one sign-in: PKCE challenges, codes, providers' tokens. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Auth, Work } from '../request/context.ts'

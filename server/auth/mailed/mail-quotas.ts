@@ -1,3 +1,4 @@
+/** How many mails may go out, and whose mails use up whose share. */
 import { sql } from 'kysely'
 import type { Auth, Call, Work } from '../request/context.ts'
 import { tooMany } from '../request/errors.ts'

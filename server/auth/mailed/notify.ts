@@ -1,3 +1,4 @@
+/** Tells the owner of an account by mail what happened to it. */
 import { company } from '../../../content/company.ts'
 import { deviceOf } from '../../../lib/device.ts'
 import type { Notice, NoticeData } from '../../messages/mails/account-notices.ts'

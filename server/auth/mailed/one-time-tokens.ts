@@ -1,3 +1,4 @@
+/** The codes and links that mails carry: made, spent once, and not to be guessed. */
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
@@ -21,7 +22,7 @@ const sentAt = {
 	reauthentication_token: 'reauthentication_sent_at',
 } as const satisfies Record<TokenType, keyof UserRow>
 
-/** Ours: after so many wrong codes a code is void, so six digits cannot be tried out. Its link is not, else anyone could void it. */
+/** Stricter than GoTrue: after so many wrong codes a code is void, so six digits cannot be tried out. Its link is not, else anyone could void it. */
 const MAX_FAILURES = 10
 const PKCE = 'pkce_'
 

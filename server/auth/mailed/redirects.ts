@@ -1,3 +1,4 @@
+/** Where a link of ours may lead in the end. */
 import { isIP } from 'node:net'
 import { query } from '../request/body.ts'
 import type { Auth, Call } from '../request/context.ts'

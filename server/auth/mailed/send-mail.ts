@@ -1,3 +1,4 @@
+/** Puts the mails of the auth service into the outbox. */
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../messages/mails/account-links.ts'
 import type { Sealer } from '../crypto/seal.ts'

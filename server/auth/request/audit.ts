@@ -1,3 +1,4 @@
+/** Writes down what happened to whom, from where, in GoTrue's own table and words. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { deviceOf, UNKNOWN_DEVICE } from '../../../lib/device.ts'

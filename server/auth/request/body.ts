@@ -1,3 +1,4 @@
+/** Reads the JSON of a request, typed by its schema, and parameters of its query. */
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError } from './errors.ts'

@@ -1,3 +1,4 @@
+/** Marks the browser that registers or asks for a mail, so that it is known again when the link is opened in it. */
 import { getCookie } from 'hono/cookie'
 import { isForeign } from '../../http/same-site.ts'
 import type { Auth, AuthContext, Call } from './context.ts'

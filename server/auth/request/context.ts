@@ -1,3 +1,4 @@
+/** What every part of the service works with: the service itself, a request under way, a transaction of it. */
 import type { Context } from 'hono'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'

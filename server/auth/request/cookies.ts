@@ -1,3 +1,4 @@
+/** Gives a browser a value that only it has, of which a hash is kept. */
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Auth, AuthContext, Call } from './context.ts'

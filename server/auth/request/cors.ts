@@ -1,3 +1,4 @@
+/** Lets any page call, as GoTrue does. */
 import { cors } from 'hono/cors'
 
 /** Any page may call, as with GoTrue: what counts is the bearer token. Cookies open nothing; they tell the browser that began something from others. */

@@ -1,3 +1,4 @@
+/** The refusals of this service, in the words and shapes that go over the wire. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type Trouble, troubleOf } from '../../database/trouble.ts'
@@ -90,8 +91,8 @@ const VERSION = '2024-01-01'
 
 /** Which of the two error bodies the client asked for; a date that does not parse asks for the first. */
 function wantsCodes(c: Context): boolean {
-	const asked = c.req.header(VERSION_HEADER) ?? ''
-	return /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked >= VERSION
+	const version = c.req.header(VERSION_HEADER) ?? ''
+	return /^\d{4}-\d{2}-\d{2}$/.test(version) && !Number.isNaN(Date.parse(version)) && version >= VERSION
 }
 
 export function answerError(c: Context, error: AuthError | OAuthError, requestId?: string) {

@@ -1,3 +1,4 @@
+/** Writes refusals into the audit log: a flood is seen there and fills no disk. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { networkOf } from '../../queue/network.ts'

@@ -1,3 +1,4 @@
+/** How many wrong guesses there are in a day. */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { hashed } from './rate-limits.ts'

@@ -1,3 +1,4 @@
+/** Turns away whoever asks one path too often. */
 import { isLoopback, networkOf } from '../../queue/network.ts'
 import type { Limit } from '../settings/limits.ts'
 import type { Call } from './context.ts'

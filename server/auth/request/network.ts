@@ -1,3 +1,4 @@
+/** Names the network that a request is counted by. */
 import { isLoopback, networkOf } from '../../queue/network.ts'
 import type { AuthContext } from './context.ts'
 

@@ -1,3 +1,4 @@
+/** Bounds the hashing of passwords: so many at once, in turns, after everything else the machine has to do. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'

@@ -1,3 +1,4 @@
+/** Counts what is taken from buckets that all servers share. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'

@@ -1,3 +1,4 @@
+/** Lets a request wait while it holds nothing. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { tooMany } from './errors.ts'
 

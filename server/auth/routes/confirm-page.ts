@@ -1,3 +1,4 @@
+/** GET /auth/confirm: the page that links in our mails lead to. */
 import { Hono } from 'hono'
 import { confirmNotes, confirmWords, type LinkType, yourAddress } from '../../../content/confirm-link.ts'
 import { confirmMark } from '../../../lib/confirm-marks.ts'

@@ -1,3 +1,4 @@
+/** POST /logout: ends this session, the others, or all. */
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/caller.ts'
 import { dropUnfinished } from '../accounts/email-change.ts'
@@ -14,14 +15,14 @@ export function logoutRoutes(auth: Auth) {
 		const call = callOf(auth, c)
 		const bearer = await identify(call)
 		const { user, session } = bearer
-		const asked = query(c, 'scope') || 'global'
-		if (asked !== 'global' && asked !== 'local' && asked !== 'others')
-			throw invalid(`Unsupported logout scope "${asked}"`)
+		const wanted = query(c, 'scope') || 'global'
+		if (wanted !== 'global' && wanted !== 'local' && wanted !== 'others')
+			throw invalid(`Unsupported logout scope "${wanted}"`)
 		// A stolen password alone ends its own session, never its owner's. Not 403, which supabase-js takes for a success here.
-		const weak = asked !== 'local' && (await lacksSecondStep(auth.db, bearer))
-		if (weak && asked === 'others')
+		const weak = wanted !== 'local' && (await lacksSecondStep(auth.db, bearer))
+		if (weak && wanted === 'others')
 			throw unprocessable('insufficient_aal', 'AAL2 session is required to end other sessions when MFA is enabled')
-		const scope = weak ? 'local' : asked
+		const scope = weak ? 'local' : wanted
 		await transact(call, async (work) => {
 			await endSessions(work.db, user.id, scope, session?.id)
 			if (scope !== 'local') await dropUnfinished(work.db, user.id)

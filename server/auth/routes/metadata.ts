@@ -1,3 +1,4 @@
+/** GET /settings, /health and /.well-known/jwks.json: what anyone may know of this service. */
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/caller.ts'
 import { JWKS_SECONDS } from '../crypto/signing-keys.ts'

@@ -1,3 +1,4 @@
+/** POST /resend: sends again what is still waiting for an answer. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../../http/caller.ts'

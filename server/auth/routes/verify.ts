@@ -1,3 +1,4 @@
+/** GET and POST /verify: a link or a code from a mail is used. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../../http/caller.ts'
@@ -77,27 +78,27 @@ async function verifyByForm(call: Call) {
 
 async function verifyByPost(call: Call) {
 	const { c } = call
-	const asked = await readBody(c, z.object({ type: text, token: text, token_hash: text, email: text, phone: text }))
-	if (!asked.type) throw invalid('Verify requires a verification type')
-	if (!asked.token && !asked.token_hash) throw invalid('Verify requires either a token or a token hash')
-	if (asked.token && asked.token_hash) throw invalid('Verify requires either a token or a token hash')
-	const byPhone = asked.type === 'sms' || asked.type === 'phone_change'
-	if (!byPhone && !Object.hasOwn(tokensOf, asked.type)) throw invalid('Unsupported verification type')
-	if (asked.token_hash) {
-		if (asked.email || asked.phone) throw invalid('Only the token_hash and type should be provided')
+	const body = await readBody(c, z.object({ type: text, token: text, token_hash: text, email: text, phone: text }))
+	if (!body.type) throw invalid('Verify requires a verification type')
+	if (!body.token && !body.token_hash) throw invalid('Verify requires either a token or a token hash')
+	if (body.token && body.token_hash) throw invalid('Verify requires either a token or a token hash')
+	const byPhone = body.type === 'sms' || body.type === 'phone_change'
+	if (!byPhone && !Object.hasOwn(tokensOf, body.type)) throw invalid('Unsupported verification type')
+	if (body.token_hash) {
+		if (body.email || body.phone) throw invalid('Only the token_hash and type should be provided')
 		if (byPhone) throw invalid('Invalid email verification type')
 	} else {
-		if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided on verify')
+		if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided on verify')
 		if (byPhone) {
-			cleanPhone(asked.phone)
+			cleanPhone(body.phone)
 			throw badCode() // no SMS is ever sent, so no code of one can be right
 		}
 	}
 	const verify = () =>
 		transact(call, async (work) => {
-			const proven = asked.token_hash
-				? await proveByHash(work, asked.type, asked.token_hash)
-				: await proveByCode(work, asked.type, asked.email, asked.token)
+			const proven = body.token_hash
+				? await proveByHash(work, body.type, body.token_hash)
+				: await proveByCode(work, body.type, body.email, body.token)
 			if (proven instanceof AuthError) return proven
 			const done = await complete(work, proven, 'client')
 			if (done instanceof AuthError) return done
@@ -106,5 +107,5 @@ async function verifyByPost(call: Call) {
 			return session as SessionJson | { msg: string; code: string }
 		})
 	// A wrong code for an address nobody has is quickly refused; that must not show. A hash names no address.
-	return await (asked.token_hash ? verify() : evenly(call, verify))
+	return await (body.token_hash ? verify() : evenly(call, verify))
 }

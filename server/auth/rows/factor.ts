@@ -1,3 +1,4 @@
+/** A row of auth.mfa_factors, and how to read them. */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { FactorType } from './method.ts'

@@ -1,3 +1,4 @@
+/** A row of auth.identities, and how to read them. */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Meta } from './user.ts'

@@ -1,3 +1,5 @@
+/** The names of the ways to sign in, and which of them are second factors. */
+
 export type Method =
 	| 'password'
 	| 'otp'

@@ -1,3 +1,4 @@
+/** Whether an account works at the desk. */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { UserRow } from './user.ts'

@@ -1,3 +1,4 @@
+/** A user as the wire shows it. */
 import type { Database } from '../../database/connect.ts'
 import { type FactorRow, factorsOf } from './factor.ts'
 import { type IdentityRow, identitiesOf } from './identity.ts'

@@ -1,3 +1,4 @@
+/** A row of auth.users, how to find and lock one, and what can be told from it. */
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'

@@ -1,3 +1,4 @@
+/** Who a request speaks for, by its token. */
 import { errors } from 'jose'
 import { sql } from 'kysely'
 import { isUuid } from '../request/body.ts'
@@ -20,7 +21,6 @@ export type Bearer = {
 	session: SessionRow | undefined
 	/** Has given a second step: a factor, or a passkey, which is something one has and a finger, face or PIN in one. */
 	strong: boolean
-	methods: string[]
 	audience: string
 }
 
@@ -64,10 +64,7 @@ export async function identify(call: Call): Promise<Bearer> {
 	if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
 	if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
 	const { user, session } = await requireStanding(auth, claims.sub, claims.session_id)
-	const methods = Array.isArray(claims.amr)
-		? claims.amr.map((entry) => String((entry as { method?: unknown }).method))
-		: []
-	return { user, session, strong: session?.strong ?? false, methods, audience: String(claims.aud ?? '') }
+	return { user, session, strong: session?.strong ?? false, audience: String(claims.aud ?? '') }
 }
 
 /** Someone who is still there, not banned, and whose session, if the token names one, is still open. */

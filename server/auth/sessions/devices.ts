@@ -1,3 +1,4 @@
+/** The browsers that have had a session on an account, told apart from strangers. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DEVICE_DAYS, daysBefore } from '../../../lib/retention.ts'

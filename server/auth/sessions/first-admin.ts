@@ -1,3 +1,4 @@
+/** Makes the owner's address, once proven, the first admin. */
 import { sql } from 'kysely'
 import type { Work } from '../request/context.ts'
 import { isOwnersAddress } from '../rows/role.ts'

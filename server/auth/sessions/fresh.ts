@@ -1,3 +1,4 @@
+/** Whether a session has proven of late who is there. */
 import { sql } from 'kysely'
 import type { Auth } from '../request/context.ts'
 import { AuthError } from '../request/errors.ts'

@@ -1,3 +1,4 @@
+/** Lets a try at a password or a code through, or holds back whoever tries too often. */
 import type { Auth, Call } from '../request/context.ts'
 import type { Budget } from '../request/guess-budgets.ts'
 import { limitReached } from '../request/limits.ts'

@@ -1,3 +1,4 @@
+/** How long a session may last. */
 import { sql } from 'kysely'
 import type { Work } from '../request/context.ts'
 import { hasAnyRole } from '../rows/role.ts'

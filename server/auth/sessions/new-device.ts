@@ -1,3 +1,4 @@
+/** Tells an account with a role of a sign-in from a device or a network it has not seen. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { deviceOf } from '../../../lib/device.ts'

@@ -1,3 +1,4 @@
+/** Swaps a refresh token for the next one, and finds out two who share a session. */
 import { sql } from 'kysely'
 import { audit } from '../request/audit.ts'
 import { type Call, type Trx, transact, type Work } from '../request/context.ts'

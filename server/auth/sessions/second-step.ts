@@ -1,3 +1,4 @@
+/** Whether an account has a second step, and whether a session has given it. */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Trx } from '../request/context.ts'

@@ -1,3 +1,4 @@
+/** Opens sessions, shows them to their client, and ends them. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { tooShort } from '../crypto/password-strength.ts'

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import type { Database } from '../../database/connect.ts'
-import type { Trx, Work } from '../request/context.ts'
-
-/*
+/**
  * Only a sign-in knows how long a password is. So it is noted there whether it is shorter than a role asks for, and when
  * the account has a role, or is given one, its owner is led to choose another.
  */
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Trx, Work } from '../request/context.ts'
 
 export async function notePasswordLength(work: Work, userId: string, password: string): Promise<void> {
 	const { auth, db } = work

@@ -1,3 +1,5 @@
+/** The limits of the auth service, by GoTrue's variables and ours, named like them. */
+
 /** So many per so many seconds, of which `burst` may come at once. */
 export type Limit = { count: number; seconds: number; burst: number }
 

@@ -1,3 +1,4 @@
+/** Which notices go out, by GoTrue's variables. */
 import type { Notice } from '../../messages/mails/account-notices.ts'
 /** Which notices go out. The first seven are GoTrue's own; the rest is named like them. */
 export const noticeFlags = <T>(on: T) => ({

@@ -1,3 +1,4 @@
+/** Reads the auth service's configuration by GoTrue's own variable names, once. */
 import { z } from 'zod'
 import { withoutEndSlashes } from '../../../lib/text.ts'
 import {
@@ -65,7 +66,7 @@ const schema = z.object({
 	GOTRUE_JWT_EXP: whole(3600, 30, 604_800),
 	GOTRUE_JWT_AUD: text('authenticated'),
 	GOTRUE_PASSWORD_MIN_LENGTH: whole(6, 6, 72),
-	// Ours: for accounts with a role, which may do more than a visitor.
+	// Not GoTrue's: for accounts with a role, which may do more than a visitor.
 	GOTRUE_PASSWORD_MIN_LENGTH_WITH_ROLE: whole(12, 6, 72),
 	GOTRUE_PASSWORD_REQUIRED_CHARACTERS: optional(z.string()),
 	GOTRUE_URI_ALLOW_LIST: optional(z.string()),
@@ -76,7 +77,7 @@ const schema = z.object({
 	GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(true),
 	GOTRUE_SESSIONS_TIMEBOX: optional(seconds),
 	GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: duration(30 * DAY),
-	// Ours: for accounts with a role. The shorter of both counts.
+	// Not GoTrue's: for accounts with a role. The shorter of both counts.
 	GOTRUE_SESSIONS_TIMEBOX_WITH_ROLE: duration(7 * DAY),
 	GOTRUE_SESSIONS_INACTIVITY_TIMEOUT_WITH_ROLE: duration(DAY / 2),
 	GOTRUE_SESSIONS_ALLOW_LOW_AAL: optional(seconds),

@@ -1,3 +1,4 @@
+/** POST /invite and /admin/generate_link: a mail to someone new, or the link it would carry. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { dropUnfinished } from '../../accounts/email-change.ts'

@@ -1,3 +1,4 @@
+/** /admin/users: the accounts listed, made and changed by the owner's own tools. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -31,7 +32,7 @@ import { findUser, findUserByEmail, findUserByPhone, lockUser, type UserRow } fr
 import { describeUser, type UserJson, userJson } from '../../rows/user-json.ts'
 import { endSessions } from '../../sessions/sessions.ts'
 
-const body = z.object({
+const bodySchema = z.object({
 	id: text,
 	email: text,
 	phone: text,
@@ -44,7 +45,7 @@ const body = z.object({
 	role: text,
 	ban_duration: text,
 })
-type Asked = z.output<typeof body>
+type Body = z.output<typeof bodySchema>
 
 export async function listUsers(call: Call) {
 	const { auth, c } = call
@@ -72,43 +73,43 @@ export async function listUsers(call: Call) {
 	return c.json({ users, aud: auth.settings.jwt.audience })
 }
 
-async function readPasswordHash(auth: Auth, asked: Asked, holder: Holder): Promise<string | undefined> {
-	if (asked.password_hash) {
-		if (asked.password) throw invalid('Only a password or a password hash should be provided')
+async function readPasswordHash(auth: Auth, body: Body, holder: Holder): Promise<string | undefined> {
+	if (body.password_hash) {
+		if (body.password) throw invalid('Only a password or a password hash should be provided')
 		if (
 			!/^\$(2[aby]\$\d\d\$[./A-Za-z0-9]{53}|argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+)$/.test(
-				asked.password_hash,
+				body.password_hash,
 			)
 		) {
 			throw invalid('Password hash is neither bcrypt nor argon2')
 		}
-		return asked.password_hash
+		return body.password_hash
 	}
-	if (asked.password === undefined || asked.password === null) return undefined
-	refuseWeak(asked.password, auth.settings.password, holder)
-	return await auth.passwords.hash(asked.password)
+	if (body.password === undefined || body.password === null) return undefined
+	refuseWeak(body.password, auth.settings.password, holder)
+	return await auth.passwords.hash(body.password)
 }
 
-/** Undefined: not asked for. Null: no longer banned. */
-function readBan(auth: Auth, asked: string): Date | null | undefined {
-	if (asked === '') return undefined
-	if (asked === 'none') return null
-	const seconds = goDuration(asked)
-	if (seconds === undefined) throw invalid(`invalid format for ban duration: ${asked}`)
+/** Undefined: stays as it is. Null: no longer banned. */
+function readBan(auth: Auth, duration: string): Date | null | undefined {
+	if (duration === '') return undefined
+	if (duration === 'none') return null
+	const seconds = goDuration(duration)
+	if (seconds === undefined) throw invalid(`invalid format for ban duration: ${duration}`)
 	return new Date(auth.now().getTime() + seconds * 1000)
 }
 
 export async function addUser(call: Call): Promise<UserJson> {
 	const { auth, c } = call
-	const asked = await readBody(c, body)
-	if (!asked.email && !asked.phone) throw invalid('Cannot create a user without either an email or phone')
-	if (asked.id && !isUuid(asked.id)) throw invalid('ID must conform to the uuid v4 format')
-	const email = asked.email ? cleanEmail(asked.email) : ''
-	const phone = asked.phone ? cleanPhone(asked.phone) : ''
+	const body = await readBody(c, bodySchema)
+	if (!body.email && !body.phone) throw invalid('Cannot create a user without either an email or phone')
+	if (body.id && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format')
+	const email = body.email ? cleanEmail(body.email) : ''
+	const phone = body.phone ? cleanPhone(body.phone) : ''
 	const [passwordHash, ban, id] = [
-		await readPasswordHash(auth, asked, { email, meta: asked.user_metadata }),
-		readBan(auth, asked.ban_duration),
-		asked.id || randomUUID(),
+		await readPasswordHash(auth, body, { email, meta: body.user_metadata }),
+		readBan(auth, body.ban_duration),
+		body.id || randomUUID(),
 	]
 	return await transact(call, async (work) => {
 		if (email && (await findUserByEmail(work.db, email))) throw emailExists()
@@ -120,25 +121,25 @@ export async function addUser(call: Call): Promise<UserJson> {
 			phone,
 			// None given: none that could be guessed.
 			passwordHash: passwordHash ?? '',
-			appMeta: mergeMeta({ provider: providers[0], providers }, asked.app_metadata),
-			userMeta: mergeMeta(null, asked.user_metadata),
-			phoneConfirmed: asked.phone_confirm && phone !== '',
-			role: asked.role || undefined,
+			appMeta: mergeMeta({ provider: providers[0], providers }, body.app_metadata),
+			userMeta: mergeMeta(null, body.user_metadata),
+			phoneConfirmed: body.phone_confirm && phone !== '',
+			role: body.role || undefined,
 		})
 		if (!user) throw unprocessable('user_already_exists', 'User already registered')
 		if (email)
 			await saveOwnIdentity(work, user, 'email', {
 				email,
-				email_verified: asked.email_confirm,
+				email_verified: body.email_confirm,
 				phone_verified: false,
 			})
 		if (phone)
 			await saveOwnIdentity(work, user, 'phone', {
 				phone,
-				phone_verified: asked.phone_confirm,
+				phone_verified: body.phone_confirm,
 				email_verified: false,
 			})
-		if (email && asked.email_confirm) await confirmEmail(work, user)
+		if (email && body.email_confirm) await confirmEmail(work, user)
 		else if (email) await noteRegistration(work, id, { browser: OWNER, made: true })
 		if (ban !== undefined) await setBan(work.db, id, ban)
 		await audit(work, 'user_signedup', 'admin', { user_id: id })
@@ -150,15 +151,15 @@ export async function addUser(call: Call): Promise<UserJson> {
 export async function changeUser(call: Call, known: UserRow): Promise<UserJson> {
 	const { auth, c } = call
 	const { id } = known
-	const asked = await readBody(c, body)
-	const email = asked.email ? cleanEmail(asked.email) : ''
-	const phone = asked.phone ? cleanPhone(asked.phone) : ''
+	const body = await readBody(c, bodySchema)
+	const email = body.email ? cleanEmail(body.email) : ''
+	const phone = body.phone ? cleanPhone(body.phone) : ''
 	const holder = {
 		email: email || known.email,
-		meta: mergeMeta(known.raw_user_meta_data, asked.user_metadata),
+		meta: mergeMeta(known.raw_user_meta_data, body.user_metadata),
 		role: await hasAnyRole(auth.db, id),
 	}
-	const [passwordHash, ban] = [await readPasswordHash(auth, asked, holder), readBan(auth, asked.ban_duration)]
+	const [passwordHash, ban] = [await readPasswordHash(auth, body, holder), readBan(auth, body.ban_duration)]
 	return await transact(call, async (work) => {
 		const user = await lockUser(work.db, id)
 		if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
@@ -167,9 +168,9 @@ export async function changeUser(call: Call, known: UserRow): Promise<UserJson> 
 			if (outcome !== 'done') throw outcome
 			if (user.email_confirmed_at) await tellBothAddresses(work, { user, email, byUs: true })
 		}
-		if (asked.email_confirm && (email || user.email)) await confirmEmail(work, user)
+		if (body.email_confirm && (email || user.email)) await confirmEmail(work, user)
 		if (phone && phone !== user.phone) await setPhone(work, user, phone)
-		if (asked.phone_confirm)
+		if (body.phone_confirm)
 			await sql`update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, ${auth.now()}) where id = ${id} and phone is not null`.execute(
 				work.db,
 			)
@@ -179,10 +180,10 @@ export async function changeUser(call: Call, known: UserRow): Promise<UserJson> 
 			await audit(work, 'user_updated_password', 'admin', { user_id: id })
 			await notify(work, { user, notice: 'auth-notice-password-changed', byUs: true })
 		}
-		if (Object.keys(asked.app_metadata).length > 0) await setAppMeta(work, user, asked.app_metadata)
+		if (Object.keys(body.app_metadata).length > 0) await setAppMeta(work, user, body.app_metadata)
 		const fresh = await findUser(work.db, id)
-		if (fresh && Object.keys(asked.user_metadata).length > 0) await setUserMeta(work, fresh, asked.user_metadata)
-		if (asked.role) await sql`update auth.users set role = ${asked.role} where id = ${id}`.execute(work.db)
+		if (fresh && Object.keys(body.user_metadata).length > 0) await setUserMeta(work, fresh, body.user_metadata)
+		if (body.role) await sql`update auth.users set role = ${body.role} where id = ${id}`.execute(work.db)
 		if (ban !== undefined) await setBan(work.db, id, ban)
 		await audit(work, 'user_modified', 'admin', { user_id: id })
 		return await describeUser(work.db, id)

@@ -1,3 +1,4 @@
+/** POST /factors/:id/challenge: the question that a second factor answers. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import type { Bearer } from '../../sessions/bearer.ts'
 import { idOf } from './credential.ts'
 import { notEnabled } from './enroll.ts'
 
-const body = z.object({ webauthn: z.object({ rpId: text, rp_id: text }).nullish() })
+const bodySchema = z.object({ webauthn: z.object({ rpId: text, rp_id: text }).nullish() })
 
 export async function challengeFactor(call: Call, { user }: Bearer, factor: FactorRow): Promise<object> {
 	const { auth, c } = call
@@ -21,9 +22,9 @@ export async function challengeFactor(call: Call, { user }: Bearer, factor: Fact
 	if (type === 'phone') throw noSmsSender()
 	const challenge = type === 'webauthn' ? randomBytes(32).toString('base64url') : undefined
 	if (challenge) {
-		const { webauthn } = await readBody(c, body, {})
-		const asked = webauthn?.rpId || webauthn?.rp_id
-		if (asked && asked !== rpId(auth)) throw invalid('webauthn.rpId is not the host of this site')
+		const { webauthn } = await readBody(c, bodySchema, {})
+		const named = webauthn?.rpId || webauthn?.rp_id
+		if (named && named !== rpId(auth)) throw invalid('webauthn.rpId is not the host of this site')
 	}
 	return await transact(call, async (work) => {
 		await sql`delete from auth.mfa_challenges where created_at < ${new Date(auth.now().getTime() - 86_400_000)}`.execute(

@@ -1,3 +1,4 @@
+/** A security key as a second factor: checked, and kept in GoTrue's shape. */
 import { readAssertion, verifyAssertion, verifyCreation } from '../../crypto/relying-party.ts'
 import type { Auth } from '../../request/context.ts'
 import type { FactorRow } from '../../rows/factor.ts'

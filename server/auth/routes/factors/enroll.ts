@@ -1,3 +1,4 @@
+/** POST /factors: begins to set up a second factor. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ import type { Bearer } from '../../sessions/bearer.ts'
 import { requireFresh } from '../../sessions/fresh.ts'
 import { lacksSecondStep } from '../../sessions/second-step.ts'
 
-const body = z.object({ factor_type: text, friendly_name: text, issuer: text, phone: text })
+const bodySchema = z.object({ factor_type: text, friendly_name: text, issuer: text, phone: text })
 const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
 type Type = keyof typeof names
 
@@ -26,14 +27,14 @@ const LONGEST_NAME = 255
 
 export async function enrollFactor(call: Call, bearer: Bearer): Promise<object> {
 	const { auth, c } = call
-	const asked = await readBody(c, body)
-	const type = asked.factor_type
+	const body = await readBody(c, bodySchema)
+	const type = body.factor_type
 	if (!isFactorType(type)) throw invalid('factor_type needs to be totp, phone, or webauthn')
 	if (!auth.settings.mfa[type].enroll) throw notEnabled(type, 'enroll')
-	if (asked.friendly_name.length > LONGEST_NAME)
+	if (body.friendly_name.length > LONGEST_NAME)
 		throw invalid(`friendly_name cannot be longer than ${LONGEST_NAME} characters`)
-	if (asked.issuer.length > LONGEST_ISSUER) throw invalid(`issuer cannot be longer than ${LONGEST_ISSUER} characters`)
-	const phone = type === 'phone' ? cleanPhone(asked.phone) : null
+	if (body.issuer.length > LONGEST_ISSUER) throw invalid(`issuer cannot be longer than ${LONGEST_ISSUER} characters`)
+	const phone = type === 'phone' ? cleanPhone(body.phone) : null
 	await requireFresh(auth, bearer)
 
 	return await transact(call, async (work) => {
@@ -42,20 +43,20 @@ export async function enrollFactor(call: Call, bearer: Bearer): Promise<object> 
 		await sweep(work, user.id, phone)
 		if (await lacksSecondStep(work.db, bearer))
 			throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-		refuseEnrollment(auth, await factorsOf(work.db, user.id), asked.friendly_name, phone)
+		refuseEnrollment(auth, await factorsOf(work.db, user.id), body.friendly_name, phone)
 		const [id, now] = [randomUUID(), auth.now()]
 		const secret = type === 'totp' ? newSecret() : null
 		const sealed = secret && auth.sealer.seal('auth.mfa_factors.secret', id, secret)
 		await sql`
 			insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
-			values (${id}, ${user.id}, ${asked.friendly_name}, ${type}::auth.factor_type, 'unverified', ${now}, ${now}, ${sealed}, ${phone})
+			values (${id}, ${user.id}, ${body.friendly_name}, ${type}::auth.factor_type, 'unverified', ${now}, ${now}, ${sealed}, ${phone})
 		`.execute(work.db)
 		await audit(work, 'factor_in_progress', user, { factor_id: id, factor_type: type })
-		const uri = secret && totpUri(asked.issuer || new URL(auth.siteUrl).host, user.email ?? user.phone ?? '', secret)
+		const uri = secret && totpUri(body.issuer || new URL(auth.siteUrl).host, user.email ?? user.phone ?? '', secret)
 		return {
 			id,
 			type,
-			friendly_name: asked.friendly_name,
+			friendly_name: body.friendly_name,
 			...(uri && { totp: { qr_code: qrCodeSvg(uri), secret, uri } }),
 			...(phone && { phone }),
 		}

@@ -1,3 +1,4 @@
+/** /factors: the paths of second factors and backup codes. */
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../http/caller.ts'
 import { countBackupCodes, makeBackupCodes } from '../../accounts/backup-codes.ts'

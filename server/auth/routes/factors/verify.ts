@@ -1,3 +1,4 @@
+/** POST /factors/:id/verify: the second factor is shown, and raises the session. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { dropBackupCodes, spendBackupCode } from '../../accounts/backup-codes.ts'
@@ -21,12 +22,12 @@ import { addMethod, type SessionJson, sessionJson } from '../../sessions/session
 import { type Credential, proveCredential } from './credential.ts'
 import { notEnabled } from './enroll.ts'
 
-const body = z.object({
+const bodySchema = z.object({
 	challenge_id: text,
 	code: text,
 	webauthn: z.object({ type: text, credential_response: z.unknown() }).nullish(),
 })
-type Answer = z.output<typeof body>
+type Answer = z.output<typeof bodySchema>
 type Proof = { credential?: Credential; byBackupCode?: boolean }
 type ChallengeRow = {
 	id: string
@@ -41,7 +42,7 @@ const notFound = () => unprocessable('mfa_factor_not_found', 'MFA factor with th
 /** The second factor: raises this session, and ends those that have not been raised. */
 export async function verifyFactor(call: Call, bearer: Bearer, found: FactorRow): Promise<SessionJson> {
 	const { auth, c } = call
-	const answer = await readBody(c, body)
+	const answer = await readBody(c, bodySchema)
 	const { user, session } = bearer
 	const type = found.factor_type
 	if (!auth.settings.mfa[type].verify) throw notEnabled(type, 'verify')

@@ -1,3 +1,4 @@
+/** The id_token grant: a token that a provider gave to the page itself. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ import { requireFresh } from '../../sessions/fresh.ts'
 import { type SessionJson, startSession } from '../../sessions/sessions.ts'
 import { googleIssuer, type ProviderSettings } from '../../settings/settings.ts'
 
-const body = z.object({
+const bodySchema = z.object({
 	provider: text,
 	client_id: text,
 	issuer: text,
@@ -27,23 +28,22 @@ const badRequest = (description: string) => new OAuthError('invalid request', de
 /** Signs in with a token that a provider gave to the page itself (Google's button, for one). */
 export async function grantIdToken(call: Call): Promise<SessionJson> {
 	const { auth, c } = call
-	const asked = await readBody(c, body)
-	if (!asked.id_token) throw badRequest('id_token required')
-	if (!asked.provider && (!asked.client_id || !asked.issuer))
-		throw badRequest('provider or client_id and issuer required')
-	const target = asked.link_identity ? await requireUser(call) : undefined
+	const body = await readBody(c, bodySchema)
+	if (!body.id_token) throw badRequest('id_token required')
+	if (!body.provider && (!body.client_id || !body.issuer)) throw badRequest('provider or client_id and issuer required')
+	const target = body.link_identity ? await requireUser(call) : undefined
 	if (target && !auth.settings.manualLinking)
 		throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 	if (target) await requireFresh(auth, target)
-	const { name, provider } = choose(auth, asked)
-	const claims = await auth.oidc.verify(provider, asked.id_token).catch(() => {
+	const { name, provider } = choose(auth, body)
+	const claims = await auth.oidc.verify(provider, body.id_token).catch(() => {
 		throw badRequest('Bad ID token').noting(failed('nobody', 'provider'))
 	})
 	const audience = [claims.aud ?? []].flat()
 	if (!audience.some((id) => provider.clientIds.includes(id))) {
 		throw badRequest(`Unacceptable audience in id_token: [${audience.join(' ')}]`)
 	}
-	checkNonce(asked.nonce, claims.nonce)
+	checkNonce(body.nonce, claims.nonce)
 
 	return await transact(call, async (work) => {
 		const profile = profileOf(name, claims)
@@ -54,16 +54,16 @@ export async function grantIdToken(call: Call): Promise<SessionJson> {
 	})
 }
 
-function choose(auth: Auth, asked: z.output<typeof body>): { name: string; provider: ProviderSettings } {
+function choose(auth: Auth, body: z.output<typeof bodySchema>): { name: string; provider: ProviderSettings } {
 	const { providers } = auth.settings
-	const issuer = asked.provider ? undefined : withoutEndSlashes(asked.issuer)
+	const issuer = body.provider ? undefined : withoutEndSlashes(body.issuer)
 	const found = Object.entries(providers).find(([name, provider]) =>
-		issuer ? provider?.issuer === issuer : name === asked.provider,
+		issuer ? provider?.issuer === issuer : name === body.provider,
 	)
-	if (!found && asked.provider) throw invalid(`Custom OIDC provider "${asked.provider}" not allowed`)
+	if (!found && body.provider) throw invalid(`Custom OIDC provider "${body.provider}" not allowed`)
 	if (!found?.[1]) {
 		// Google's is known without the token, which need not even be one.
-		const named = asked.provider === 'google' ? googleIssuer : asked.issuer || issuerOf(asked.id_token)
+		const named = body.provider === 'google' ? googleIssuer : body.issuer || issuerOf(body.id_token)
 		throw new AuthError(400, 'provider_disabled', `Provider (issuer "${named}") is not enabled`)
 	}
 	return { name: found[0], provider: found[1] }

@@ -1,5 +1,4 @@
 /** The password grant: an address or a number, and the password of its account. */
-
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { noteRegistration } from '../../accounts/registrations.ts'

@@ -1,5 +1,4 @@
 /** The pkce grant: the code that a link or a provider led back with, and the verifier only its client has. */
-
 import { z } from 'zod'
 import { providerTokensOf, redeemCode } from '../../mailed/flow-states.ts'
 import { audit } from '../../request/audit.ts'

@@ -1,3 +1,4 @@
+/** Signing in with a passkey: the question, and the answer that opens a session. */
 import { sql } from 'kysely'
 import type { PasskeyRow } from '../../accounts/passkeys.ts'
 import {

@@ -1,3 +1,4 @@
+/** The questions that passkeys answer: each for one answer, for a while. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -34,7 +35,7 @@ export async function issueChallenge(auth: Auth, ceremony: Ceremony, userId: str
 	return { id, challenge, expires_at: Math.floor(expiresAt.getTime() / 1000) }
 }
 
-const body = z.object({ challenge_id: text, credential: z.unknown().optional() })
+const bodySchema = z.object({ challenge_id: text, credential: z.unknown().optional() })
 
 /**
  * Takes what an authenticator answered, and the challenge it should be about, which is gone from then on, whatever comes
@@ -42,7 +43,7 @@ const body = z.object({ challenge_id: text, credential: z.unknown().optional() }
  */
 export async function takeAnswer(call: Call, ceremony: Ceremony, userId: string | null) {
 	const { auth, c } = call
-	const { challenge_id, credential } = await readBody(c, body)
+	const { challenge_id, credential } = await readBody(c, bodySchema)
 	if (!challenge_id) throw invalid('challenge_id is required')
 	if (credential === undefined || credential === null) throw invalid('credential is required')
 	if (!isUuid(challenge_id)) throw invalid('challenge_id must be a valid UUID')

@@ -1,3 +1,4 @@
+/** Closes the paths of passkeys where the settings have none. */
 import type { MiddlewareHandler } from 'hono'
 import type { Auth } from '../../request/context.ts'
 import { AuthError } from '../../request/errors.ts'

@@ -1,3 +1,4 @@
+/** /passkeys: the paths of passkeys. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'

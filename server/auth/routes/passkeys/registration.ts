@@ -1,3 +1,4 @@
+/** Adding a passkey to an account: the question, and the answer that is kept. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { nameByKeeper } from '../../accounts/passkey-names.ts'

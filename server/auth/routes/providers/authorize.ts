@@ -1,5 +1,4 @@
 /** Where the browser is sent to sign in with a provider. */
-
 import { sql } from 'kysely'
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { readChallenge, startFlow } from '../../mailed/flow-states.ts'

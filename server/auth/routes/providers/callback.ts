@@ -1,3 +1,4 @@
+/** GET /callback: the provider's answer, and where the browser goes on to with it. */
 import { sql } from 'kysely'
 import { errorParameters, sessionFragment } from '../../accounts/follow-link.ts'
 import { accountFor, linkInvited, linkTo, type Profile } from '../../accounts/linking.ts'

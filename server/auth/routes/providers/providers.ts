@@ -1,3 +1,4 @@
+/** The paths of signing in through others: off to the provider, and back. */
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../http/caller.ts'
 import { unlinkIdentity } from '../../accounts/unlink-identity.ts'

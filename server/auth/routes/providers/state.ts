@@ -1,3 +1,4 @@
+/** The state that a sign-in through a provider carries: known, fresh, of this browser, and for one answer. */
 import { sql } from 'kysely'
 import type { FlowRow } from '../../mailed/flow-states.ts'
 import { isUuid } from '../../request/body.ts'

@@ -9,14 +9,13 @@ import { markPageShown, PathContext, setPrivatePage } from './platform/navigatio
  */
 export function Router({ path, children }: { path: string; children: ReactNode }) {
 	const [shown, setShown] = useState(path)
-	setPrivatePage(Boolean(routeAt(shown).private))
+	useLayoutEffect(() => setPrivatePage(Boolean(routeAt(shown).private)), [shown])
 	// A layout effect, so that it listens before a click that was made too early is done again.
 	useLayoutEffect(() => {
 		if (!('navigation' in window)) return
 		const onNavigate = (event: NavigateEvent) => {
+			if (!isAnswered(event)) return
 			const to = new URL(event.destination.url)
-			const load = event.navigationType === 'reload' || event.downloadRequest !== null || event.formData
-			if (!event.canIntercept || event.hashChange || load || !isPage(to.pathname)) return
 			const back = event.navigationType === 'traverse'
 			const smooth = isFromFooter(event)
 			event.intercept({
@@ -40,6 +39,18 @@ export function Router({ path, children }: { path: string; children: ReactNode }
 		return () => navigation.removeEventListener('navigate', onNavigate)
 	}, [])
 	return <PathContext value={shown}>{children}</PathContext>
+}
+
+type Navigating = Pick<
+	NavigateEvent,
+	'canIntercept' | 'hashChange' | 'navigationType' | 'downloadRequest' | 'formData'
+> & { destination: Pick<NavigationDestination, 'url'> }
+
+/** Whether a navigation is answered here, without a load; all others are the browser's. */
+export function isAnswered(event: Navigating): boolean {
+	if (!event.canIntercept || event.hashChange || event.navigationType === 'reload') return false
+	if (event.downloadRequest !== null || event.formData) return false
+	return isPage(new URL(event.destination.url).pathname)
 }
 
 /** Files, the server's own interfaces, and pages that it writes into are not ours to show. */

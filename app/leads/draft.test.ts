@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+function storage(given: Record<string, string> = {}) {
+	const kept = new Map(Object.entries(given))
+	vi.stubGlobal('sessionStorage', {
+		getItem: (name: string) => kept.get(name) ?? null,
+		setItem: (name: string, value: string) => void kept.set(name, value),
+		removeItem: (name: string) => void kept.delete(name),
+	})
+	return kept
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('a draft comes back with its id, so that a lead sent twice is one', () => {
+	storage()
+	const draft = { id: 'an-id', fields: { phone: '(501) 555-0100', address: '1 Oak Street' } }
+	keepDraft('hero', draft)
+	expect(readDraft('hero')).toEqual(draft)
+})
+
+test('the forms of a page keep drafts of their own', () => {
+	storage()
+	keepDraft('hero', { id: 'one', fields: { email: 'ada@example.com' } })
+	expect(readDraft('contact').fields).toEqual({})
+	expect(readDraft('contact').id).not.toBe('one')
+})
+
+test('what was sent is forgotten, and the next lead has an id of its own', () => {
+	storage()
+	keepDraft('hero', { id: 'one', fields: { email: 'ada@example.com' } })
+	dropDraft('hero')
+	const { id, fields } = readDraft('hero')
+	expect(fields).toEqual({})
+	expect(id).toMatch(uuid)
+	expect(readDraft('hero').id).not.toBe(id)
+})
+
+test.each(['', 'null', '{', '"text"', '7', '{"id":7,"fields":{}}', '{"id":"x"}', '[]'])(
+	'a draft that reads %j is none',
+	(kept) => {
+		storage({ 'lead-draft-hero': kept })
+		expect(readDraft('hero')).toEqual({ id: expect.stringMatching(uuid), fields: {} })
+	},
+)
+
+test('a browser that forbids storage still gives each lead an id', () => {
+	vi.stubGlobal('sessionStorage', undefined)
+	keepDraft('hero', { id: 'one', fields: {} })
+	dropDraft('hero')
+	expect(readDraft('hero').id).toMatch(uuid)
+})
+
+test('so does a page by its plain address, where the browser makes none', () => {
+	storage()
+	vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(255) })
+	expect(readDraft('hero').id).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
+})

@@ -97,3 +97,13 @@ test('nobody stands in line for ever, and who gave up takes no place', async () 
 	await settled()
 	expect(names()).toEqual(['first', 'third'])
 })
+
+test('those without a network are not told that the crowd is theirs', async () => {
+	const { come, refused, settled } = door()
+	for (let n = 0; n < 9; n++) come(NOBODY)
+	for (let n = 0; n < 6; n++) come('greedy')
+	await settled()
+	expect(refused).toContainEqual([NOBODY, false])
+	expect(refused).not.toContainEqual([NOBODY, true])
+	expect(refused).toContainEqual(['greedy', true])
+})

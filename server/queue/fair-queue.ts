@@ -16,7 +16,7 @@ export type Places = Share & {
 
 /** Turned away at the door, or after waiting in vain. */
 export class Crowded extends Error {
-	/** The network's own doing: others would have been let in. */
+	/** The network's own doing: others would have been let in. Those who have none may be anybody, so it is nobody's. */
 	readonly own: boolean
 	constructor(own: boolean) {
 		super(own ? 'too many at once from one network' : 'waited too long for a free place')
@@ -30,7 +30,7 @@ export type Use = { inside: number; waiting: number }
 export type FairQueue = { enter: (network: string, foremost?: boolean) => Promise<() => void>; use: () => Use }
 
 type Waiting = { admit: () => void }
-type Line = Share & { foremost: boolean; inside: number; waiting: Waiting[] }
+type Line = Share & { named: boolean; foremost: boolean; inside: number; waiting: Waiting[] }
 
 /** Memory, not fairness: so many stand in all lines together. */
 const IN_ALL_LINES = 2_000
@@ -50,6 +50,7 @@ export function createFairQueue({ atOnce, kept = 0, each, inLine, nobody, patien
 	const lineOf = (key: string, network: string, foremost: boolean): Line =>
 		lines.get(key) ?? {
 			...(network.startsWith(NOBODY) ? nobody : { each, inLine }),
+			named: !network.startsWith(NOBODY),
 			foremost,
 			inside: 0,
 			waiting: [],
@@ -92,7 +93,7 @@ export function createFairQueue({ atOnce, kept = 0, each, inLine, nobody, patien
 				const line = lineOf(key, network, foremost)
 				const ownLineFull = line.waiting.length >= line.inLine
 				const mayEnter = hasPlace(line)
-				if (!mayEnter && (ownLineFull || waiting >= IN_ALL_LINES)) return reject(new Crowded(ownLineFull))
+				if (!mayEnter && (ownLineFull || waiting >= IN_ALL_LINES)) return reject(new Crowded(line.named && ownLineFull))
 				lines.set(key, line)
 				if (mayEnter) return resolve(admit(key, line))
 				const me: Waiting = {
@@ -106,7 +107,7 @@ export function createFairQueue({ atOnce, kept = 0, each, inLine, nobody, patien
 					line.waiting.splice(line.waiting.indexOf(me), 1)
 					waiting--
 					if (line.inside === 0 && line.waiting.length === 0) lines.delete(key)
-					reject(new Crowded(line.inside >= line.each))
+					reject(new Crowded(line.named && line.inside >= line.each))
 				}, patience)
 				line.waiting.push(me)
 				waiting++

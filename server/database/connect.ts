@@ -45,7 +45,7 @@ export const pools = {
 } satisfies Record<string, Limits>
 
 /** For work beside the server, at its start and by hand, which nobody waits for at a counter. */
-const unhurried: Limits = {
+export const unhurried: Limits = {
 	places: { atOnce: 10, each: 10, inLine: 1_000, nobody: { each: 10, inLine: 1_000 }, patience: 60 * second },
 	statement: 300 * second,
 	lock: 60 * second,

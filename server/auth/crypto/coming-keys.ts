@@ -11,6 +11,7 @@ export function comingKeys(): { keys: SigningKeys; have: (keys: SigningKeys) => 
 	}
 	return {
 		keys: {
+			refresh: async () => await there().refresh(),
 			sign: async (claims) => await there().sign(claims),
 			verify: async (token) => await there().verify(token),
 			publicKeys: async () => await there().publicKeys(),

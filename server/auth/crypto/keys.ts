@@ -7,6 +7,8 @@ import type { Sealer } from './seal.ts'
 import { ensureSigningKey, REFRESH_MS, readSigningKeys, statesAt, sweepSigningKeys } from './signing-keys.ts'
 
 export type SigningKeys = {
+	/** Reads the keys anew if it is time to. Before a transaction: within one, `sign` would ask for a second connection, and wait for itself. */
+	refresh: () => Promise<void>
 	sign: (claims: JWTPayload) => Promise<string>
 	/** Throws jose's errors for a token that is not to be believed. */
 	verify: (token: string) => Promise<JWTPayload>
@@ -67,6 +69,10 @@ export async function loadSigningKeys(db: Database, options: Options): Promise<S
 	}
 
 	return {
+		async refresh() {
+			// So early that they cannot grow too old before the transaction ends.
+			if (!given.signing) await current(REFRESH_MS / 2)
+		},
 		async sign(claims) {
 			const key = given.signing ?? (await current(REFRESH_MS)).find(({ state }) => state === 'signing')
 			if (!key?.signs) throw new Error('no signing key is active')

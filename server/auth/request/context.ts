@@ -52,6 +52,7 @@ export const callOf = (auth: Auth, c: AuthContext): Call => ({ auth, c, db: auth
 
 /** One transaction. An error that is thrown undoes it; one that is returned keeps what was written, and is then thrown. */
 export async function transact<T>(call: Call, write: (work: Work) => Promise<T | AuthError>): Promise<T> {
+	await call.auth.keys.refresh()
 	const result = await call.auth.db.transaction().execute((db) => write({ ...call, db }))
 	if (result instanceof AuthError) throw result
 	return result

@@ -13,10 +13,11 @@ import { openMail } from '../../../server/auth/mailed/send-mail.ts'
 import { createPasswords, type Passwords } from '../../../server/auth/request/passwords.ts'
 import { createConfirmPage } from '../../../server/auth/routes/confirm-page.ts'
 import { type AuthSettings, readAuthSettings } from '../../../server/auth/settings/settings.ts'
-import { connect, type Database } from '../../../server/database/connect.ts'
+import { connect, type Database, unhurried } from '../../../server/database/connect.ts'
 import type { AppEnv } from '../../../server/http/caller.ts'
 import { createLog } from '../../../server/http/log.ts'
 import { tokenVerifier } from '../../../server/http/tokens.ts'
+import { inNetwork } from '../../../server/queue/network.ts'
 import { createRest } from '../../../server/rest/rest.ts'
 import { addressesAt, freshDatabase } from '../database/database.ts'
 import { confirmPage } from '../site/confirm-page.ts'
@@ -80,10 +81,13 @@ afterAll(async () => {
 	for (const database of idle.splice(0)) await database.close()
 })
 
+/** Each request has one connection. One that holds it and asks for another would wait for itself, as it would on a busy site. */
+const oneEach = { ...unhurried, places: { ...unhurried.places, each: 1, patience: 1_000 } }
+
 async function openDatabase(): Promise<OpenDatabase> {
 	const { url, drop } = await freshDatabase()
 	const addresses = addressesAt(url)
-	const [db, forAuth, api] = [connect(url), connect(addresses.auth), connect(addresses.api)]
+	const [db, forAuth, api] = [connect(url), connect(addresses.auth, oneEach), connect(addresses.api)]
 	const close = async () => {
 		for (const open of [db, forAuth, api]) await open.destroy()
 		await drop()
@@ -138,7 +142,7 @@ export async function startAuth(options: Options = {}) {
 	app.use(async (c, next) => {
 		c.set('requestId', randomUUID())
 		c.set('clientIp', c.req.header('x-test-ip') ?? '192.0.2.1')
-		await next()
+		await inNetwork(c.var.requestId, c.req, next)
 	})
 	const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
 		const starting = serve({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1' }, () =>

@@ -17,8 +17,6 @@ type Settings = Omit<Extract<Order, { kind: 'serve' }>, 'kind'> & {
 	log: Pick<Logger, 'error'>
 }
 
-type MoreProcesses = ReturnType<typeof startProcesses>
-
 /** What lived shorter was hardly born: the next waits longer and longer. */
 const STEADY_MS = 10_000
 const LONGEST_MS = 15_000

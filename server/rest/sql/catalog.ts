@@ -9,8 +9,6 @@ export type Argument = { name: string; type: string; required: boolean }
 export type Routine = { name: string; arguments: Argument[]; returns: 'void' | 'scalar' | 'row'; returnsSet: boolean }
 export type Schema = { tables: Map<string, Table>; routines: Map<string, Routine[]> }
 
-type Catalog = ReturnType<typeof createCatalog>
-
 /** However many names are not found, the database is asked again this often at most. */
 const RELOAD_MS = 1_000
 

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { DatabaseError } from 'pg'
 import { shareOf } from '../database/share.ts'
 import type { AppEnv } from '../http/caller.ts'
 import { hungUp } from '../http/hung-up.ts'
@@ -92,11 +93,11 @@ function asKnown(error: Error): AuthError | OAuthError | undefined {
 	if (error instanceof HTTPException) {
 		return error.status === 413
 			? new AuthError(413, 'request_entity_too_large', 'Request body is too large')
-			: new AuthError(error.status as 400, 'unknown', error.message)
+			: new AuthError(error.status, 'unknown', error.message)
 	}
 	// Two requests wanted the same address at the same moment; this one came second.
-	const { code, constraint } = error as Error & { code?: string; constraint?: string }
-	if (code === '23505' && constraint === 'users_email_partial_key') return emailExists()
-	if (code === '23505' && constraint === 'users_phone_key') return phoneExists()
+	if (!(error instanceof DatabaseError) || error.code !== '23505') return undefined
+	if (error.constraint === 'users_email_partial_key') return emailExists()
+	if (error.constraint === 'users_phone_key') return phoneExists()
 	return undefined
 }

@@ -23,7 +23,7 @@ const inGroups = (code: string) => `${code.slice(0, 4)}-${code.slice(4, 8)}-${co
 const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId} ${code}`).digest()
 
 /** As it was made, from what someone copied off a sheet of paper; undefined if it cannot be one. */
-export function readBackupCode(typed: string): string | undefined {
+function readBackupCode(typed: string): string | undefined {
 	if (typed.length > 64) return undefined
 	const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
 	return /^[0-9a-z]{12}$/.test(code) ? code : undefined

@@ -14,7 +14,7 @@ import { dropUnfinished } from './email-change.ts'
 import { refuseWeak } from './password-rules.ts'
 import { mergeMeta } from './users.ts'
 
-export type PasswordChange = { password: string; current: string; email: string; data: Meta }
+type PasswordChange = { password: string; current: string; email: string; data: Meta }
 
 /** Whoever has just opened a mail of ours may have come because the password is forgotten. */
 const byMail = ['recovery', 'otp', 'magiclink', 'invite', 'email/signup']

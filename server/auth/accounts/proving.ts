@@ -25,7 +25,7 @@ export const badCode = () => new AuthError(403, 'otp_expired', 'Token has expire
 export const badLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 
 /** Begun: who asked for the mail. */
-export type Proven = { user: UserRow; token: TokenType; type: string; begun: Begun }
+type Proven = { user: UserRow; token: TokenType; type: string; begun: Begun }
 
 export async function proveByHash(work: Work, type: string, hash: string): Promise<Proven | AuthError> {
 	const found = await spendHash(work, tokensOf[type] ?? [], hash)
@@ -75,8 +75,7 @@ export async function complete(
 	// An address that this account has had no proof of until now.
 	const reclaimed =
 		(awaitsProof(user) || user.is_anonymous) && (await proveByMail(work, (await findUser(db, user.id)) ?? user, by))
-	await confirmEmail(work, user)
-	const confirmed = await findUser(db, user.id)
+	const confirmed = await confirmEmail(work, user)
 	if (!confirmed) return badLink()
 	await ensureAdminRole(work, confirmed)
 	return { user: confirmed, reclaimed }

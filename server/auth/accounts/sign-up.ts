@@ -63,7 +63,7 @@ function asSent(stored: UserJson, { email, data }: EmailSignup): UserJson {
 }
 
 /** What a sign-up of a taken address answers: like a new user, but nobody. */
-function pretendUser(auth: Auth, input: EmailSignup): UserJson {
+function pretendUser(auth: Auth, input: EmailSignup): UserJson & { confirmation_sent_at: Date } {
 	const now = auth.now()
 	const id = randomUUID()
 	return {
@@ -79,7 +79,7 @@ function pretendUser(auth: Auth, input: EmailSignup): UserJson {
 		created_at: now,
 		updated_at: now,
 		is_anonymous: false,
-	} as UserJson
+	}
 }
 
 export async function signUpByPhone(call: Call, typed: string, password: string, data: Meta): Promise<SessionJson> {

@@ -20,7 +20,7 @@ import { checkPasswordChange, currentPasswordInvalid, setPassword, spendNonce, w
 import { noteRegistration } from './registrations.ts'
 import { emailExists, phoneExists, setUserMeta } from './users.ts'
 
-export type Update = {
+type Update = {
 	email: string
 	phone: string
 	password: string | undefined

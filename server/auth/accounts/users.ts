@@ -7,7 +7,7 @@ import { AuthError, invalid } from '../request/errors.ts'
 import type { Meta, UserRow } from '../rows/user.ts'
 import { forgetRegistrations } from './registrations.ts'
 
-export type NewUser = {
+type NewUser = {
 	id?: string
 	email?: string | undefined
 	phone?: string | undefined
@@ -65,19 +65,21 @@ export async function setAppMeta(work: Work, user: UserRow, change: Meta): Promi
 	)
 }
 
-export async function confirmEmail(work: Work, user: UserRow): Promise<void> {
+/** Answers with the row as it is then. */
+export async function confirmEmail(work: Work, user: UserRow): Promise<UserRow | undefined> {
 	const { auth, db } = work
 	const now = auth.now()
-	await sql`
+	const { rows } = await sql<UserRow>`
 		update auth.users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), is_anonymous = false, updated_at = ${now},
 			raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
-		where id = ${user.id}
+		where id = ${user.id} returning *
 	`.execute(db)
 	await sql`
 		update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = ${now}
 		where user_id = ${user.id} and provider = 'email'
 	`.execute(db)
 	await forgetRegistrations(db, user.id)
+	return rows[0]
 }
 
 /** The address in the one form it is kept in. */

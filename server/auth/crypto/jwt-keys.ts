@@ -4,7 +4,7 @@ import type { JWK } from 'jose'
 import { z } from 'zod'
 import { ConfigError } from '../../settings/kinds.ts'
 
-export type JwtAlgorithm = 'ES256' | 'RS256' | 'HS256'
+type JwtAlgorithm = 'ES256' | 'RS256' | 'HS256'
 
 /** A key that checks tokens, and makes them where its private half is here. */
 export type JwtKey = {

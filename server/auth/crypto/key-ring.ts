@@ -14,7 +14,7 @@ export type KeyRing = {
 }
 
 /** What the settings say of it. */
-export type GivenKeys = { encrypt: boolean; current: SealingKey | undefined; others: SealingKey[] }
+type GivenKeys = { encrypt: boolean; current: SealingKey | undefined; others: SealingKey[] }
 
 const names = {
 	encrypt: 'GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPT',

@@ -7,7 +7,7 @@ const derive = promisify(argon2)
 
 /** Of the costs that OWASP calls equal for argon2id, one that leaves the machine's memory to others: two thirds of the time of 19 MiB in two passes. */
 export const COST = { memory: 9_216, passes: 4, parallelism: 1 }
-export type Cost = typeof COST
+type Cost = typeof COST
 
 export async function hashPassword(password: string, cost: Cost): Promise<string> {
 	const nonce = randomBytes(16)

@@ -13,7 +13,7 @@ type Place = {
 }
 
 /** Everything in the database that is encrypted with a key that is not in it. */
-export const sealedColumns = {
+const sealedColumns = {
 	'auth.mfa_factors.secret': { key: 'id', type: 'text', gotrue: true },
 	'auth.flow_state.provider_access_token': { key: 'id', type: 'text' },
 	'auth.flow_state.provider_refresh_token': { key: 'id', type: 'text' },

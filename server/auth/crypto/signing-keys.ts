@@ -64,7 +64,7 @@ export async function ensureSigningKey(db: Database, sealer: Sealer, now: Date, 
 	})
 }
 
-export type Rotation = { next: StoredKey; old: StoredKey | undefined; begun: boolean }
+type Rotation = { next: StoredKey; old: StoredKey | undefined; begun: boolean }
 
 /** Publishes a new key that signs once everybody can know it. One that waits already is not joined by another. */
 export async function rotateSigningKey(db: Database, sealer: Sealer, now: Date): Promise<Rotation> {
@@ -80,7 +80,7 @@ export async function rotateSigningKey(db: Database, sealer: Sealer, now: Date):
 	})
 }
 
-export type Revocation = { was: KeyState['state']; successor: StoredKey | undefined }
+type Revocation = { was: KeyState['state']; successor: StoredKey | undefined }
 
 /** Ends a key and every token it signed. If it was the one that signs, another does so at once. */
 export async function revokeSigningKey(

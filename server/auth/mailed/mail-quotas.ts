@@ -21,7 +21,7 @@ export type Counted = {
 	/** Anyone may ask: the answer must not tell one account from another, nor from none. */
 	alike?: boolean
 }
-export type Occasion = Counted & { recipient: string }
+type Occasion = Counted & { recipient: string }
 
 const YOUNG_MS = 86_400_000
 const HOURLY: Limit = { count: 1, seconds: 3600, burst: 1 }

@@ -23,8 +23,10 @@ const bad = (reason: string) => new AuthError(400, 'bad_json', `Could not parse 
 /** Text that PostgreSQL cannot store: it would fail later as our error. */
 const unstorable = (value: string) => value.includes('\0') || !value.isWellFormed()
 
+class Unstorable extends Error {}
+
 function refuseUnstorable(key: string, value: unknown) {
-	if (unstorable(key) || (typeof value === 'string' && unstorable(value))) throw new Error('unsupported character')
+	if (unstorable(key) || (typeof value === 'string' && unstorable(value))) throw new Unstorable('unsupported character')
 	return value
 }
 
@@ -36,11 +38,7 @@ export async function readBody<T extends z.ZodType>(c: Context, schema: T, empty
 		value = raw === '' && emptyIs !== undefined ? emptyIs : JSON.parse(raw, refuseUnstorable)
 	} catch (error) {
 		throw bad(
-			raw === ''
-				? 'unexpected end of JSON input'
-				: error instanceof SyntaxError
-					? 'invalid syntax'
-					: (error as Error).message,
+			raw === '' ? 'unexpected end of JSON input' : error instanceof Unstorable ? error.message : 'invalid syntax',
 		)
 	}
 	const parsed = schema.safeParse(value)

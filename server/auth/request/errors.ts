@@ -67,7 +67,7 @@ export function tooMany(
 }
 
 /** Not now: the database is away, slow or crowded. */
-export function notNow({ status, retryAfter }: Trouble): AuthError {
+function notNow({ status, retryAfter }: Trouble): AuthError {
 	if (status === 429) return tooMany(retryAfter)
 	const words = 'Processing this request timed out, please retry after a moment.'
 	const error = new AuthError(503, 'request_timeout', words)

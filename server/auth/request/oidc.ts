@@ -16,7 +16,7 @@ import {
 import { withoutEndSlashes } from '../../../lib/text.ts'
 import type { ProviderSettings } from '../settings/settings.ts'
 
-export type ProviderAnswer = { claims: JWTPayload; accessToken: string; refreshToken?: string | undefined }
+type ProviderAnswer = { claims: JWTPayload; accessToken: string; refreshToken?: string | undefined }
 /** What belongs to the sign-in an answer is for, and to no other. */
 export type Expected = { state: string; nonce: string; verifier: string }
 

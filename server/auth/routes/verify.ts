@@ -95,7 +95,7 @@ async function verifyByPost(call: Call) {
 		}
 	}
 	const verify = () =>
-		transact(call, async (work) => {
+		transact<SessionJson | { msg: string; code: string }>(call, async (work) => {
 			const proven = body.token_hash
 				? await proveByHash(work, body.type, body.token_hash)
 				: await proveByCode(work, body.type, body.email, body.token)
@@ -103,8 +103,7 @@ async function verifyByPost(call: Call) {
 			const done = await complete(work, proven, 'client')
 			if (done instanceof AuthError) return done
 			if (done === 'first-of-two') return { msg: FIRST_OF_TWO, code: '200' }
-			const session = await startSession(work, done.user.id, done.reclaimed ? 'recovery' : 'otp')
-			return session as SessionJson | { msg: string; code: string }
+			return await startSession(work, done.user.id, done.reclaimed ? 'recovery' : 'otp')
 		})
 	// A wrong code for an address nobody has is quickly refused; that must not show. A hash names no address.
 	return await (body.token_hash ? verify() : evenly(call, verify))

@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { FactorType } from './method.ts'
-import type { Meta } from './user.ts'
+
+/** A security key's credential in the shape GoTrue keeps it in, beside its factor. */
+export type SecurityKey = {
+	id: string
+	publicKey: string
+	attestationType: 'none'
+	authenticator: { AAGUID: string; signCount: number }
+}
 
 export type FactorRow = {
 	id: string
@@ -15,7 +22,7 @@ export type FactorRow = {
 	created_at: Date
 	updated_at: Date
 	last_challenged_at: Date | null
-	web_authn_credential: Meta | null
+	web_authn_credential: SecurityKey | null
 }
 
 export async function factorsOf(db: Database, userId: string): Promise<FactorRow[]> {

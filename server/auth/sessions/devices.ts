@@ -51,7 +51,7 @@ export async function rememberReturn(work: Work, userId: string): Promise<void> 
 	else giveCookie(work, cookie)
 }
 
-export type KnownDevice = { key: string; raised: boolean }
+type KnownDevice = { key: string; raised: boolean }
 
 /** This browser, if it has had a session on the account; raised, if one with a second step. */
 export async function knownDevice(call: Call, userId: string): Promise<KnownDevice | undefined> {

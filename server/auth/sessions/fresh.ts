@@ -5,7 +5,7 @@ import { AuthError } from '../request/errors.ts'
 import type { Bearer } from './bearer.ts'
 
 /** How long a proof of who is there lasts for what gives an account away. The database's own rule says the same. */
-export const FRESH_SECONDS = 600
+const FRESH_SECONDS = 600
 
 /** How this session has proven itself of late: by its rows, not by what its token said when it was made. */
 export async function recentProofs(auth: Auth, { session }: Bearer): Promise<string[]> {

@@ -9,7 +9,7 @@ import type { Bearer } from './bearer.ts'
 import { knownDevice } from './devices.ts'
 
 /** A try at a secret that was let through. Said to be right, it no longer counts against anyone. */
-export type Guess = { right: () => Promise<void> }
+type Guess = { right: () => Promise<void> }
 
 const ACCOUNT = 'failed-sign-in'
 const EVERYWHERE = 'failed-sign-in-total'

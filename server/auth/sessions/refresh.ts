@@ -1,5 +1,6 @@
 /** Swaps a refresh token for the next one, and finds out two who share a session. */
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import { audit } from '../request/audit.ts'
 import { type Call, type Trx, transact, type Work } from '../request/context.ts'
 import { AuthError, failed, invalid } from '../request/errors.ts'
@@ -29,7 +30,7 @@ export async function refreshSession(call: Call, presented: string): Promise<Ses
 		// Those who wait for the row would each hold a connection; so on one server they wait before they take one.
 		return await auth.refreshTurns(presented, () => transact(call, (work) => refresh(work, presented)))
 	} catch (error) {
-		if ((error as { code?: string }).code !== '55P03') throw error
+		if (!(error instanceof DatabaseError) || error.code !== '55P03') throw error
 		throw new AuthError(
 			409,
 			'conflict',

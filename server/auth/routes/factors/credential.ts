@@ -1,22 +1,14 @@
 /** A security key as a second factor: checked, and kept in GoTrue's shape. */
 import { readAssertion, verifyAssertion, verifyCreation } from '../../crypto/relying-party.ts'
 import type { Auth } from '../../request/context.ts'
-import type { FactorRow } from '../../rows/factor.ts'
-
-/** A security key's credential in the shape GoTrue keeps it in, beside its factor. */
-export type Credential = {
-	id: string
-	publicKey: string
-	attestationType: 'none'
-	authenticator: { AAGUID: string; signCount: number }
-}
+import type { FactorRow, SecurityKey } from '../../rows/factor.ts'
 
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
 /** As the wire writes it. */
 export function idOf(factor: FactorRow): string | undefined {
-	const stored = factor.web_authn_credential as Credential | null
+	const stored = factor.web_authn_credential
 	return stored ? Buffer.from(stored.id, 'base64').toString('base64url') : undefined
 }
 
@@ -26,7 +18,7 @@ export async function proveCredential(
 	factor: FactorRow,
 	challenge: string,
 	response: unknown,
-): Promise<Credential> {
+): Promise<SecurityKey> {
 	// After a password, having the key is the second step: its PIN is welcome, not needed.
 	const expected = { challenge, userVerified: false }
 	if (factor.status === 'unverified') {
@@ -41,7 +33,8 @@ export async function proveCredential(
 			},
 		}
 	}
-	const stored = factor.web_authn_credential as Credential
+	const stored = factor.web_authn_credential
+	if (!stored) throw new Error('no credential')
 	const known = {
 		id: idOf(factor) ?? '',
 		publicKey: fromBase64(stored.publicKey),

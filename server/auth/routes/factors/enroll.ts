@@ -19,7 +19,7 @@ const bodySchema = z.object({ factor_type: text, friendly_name: text, issuer: te
 const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
 type Type = keyof typeof names
 
-export const isFactorType = (type: string): type is Type => Object.hasOwn(names, type)
+const isFactorType = (type: string): type is Type => Object.hasOwn(names, type)
 export const notEnabled = (type: Type, what: 'enroll' | 'verify') =>
 	unprocessable(`mfa_${type}_${what}_not_enabled`, `MFA ${what} is disabled for ${names[type]}`)
 

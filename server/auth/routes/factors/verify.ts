@@ -10,7 +10,7 @@ import { isUuid, readBody, text } from '../../request/body.ts'
 import { type Call, type Trx, transact, type Work } from '../../request/context.ts'
 import { AuthError, invalid, unprocessable } from '../../request/errors.ts'
 import { countWrong, spentFor } from '../../request/guess-budgets.ts'
-import { type FactorRow, factorsOf } from '../../rows/factor.ts'
+import { type FactorRow, factorsOf, type SecurityKey } from '../../rows/factor.ts'
 import { factorMethods } from '../../rows/method.ts'
 import { lockUser, type UserRow } from '../../rows/user.ts'
 import type { Bearer, SessionRow } from '../../sessions/bearer.ts'
@@ -19,7 +19,7 @@ import { admitCode, budgetSpent } from '../../sessions/guesses.ts'
 import { replaceRefreshToken } from '../../sessions/refresh.ts'
 import { endWeakSessions, lacksSecondStep } from '../../sessions/second-step.ts'
 import { addMethod, type SessionJson, sessionJson } from '../../sessions/sessions.ts'
-import { type Credential, proveCredential } from './credential.ts'
+import { proveCredential } from './credential.ts'
 import { notEnabled } from './enroll.ts'
 
 const bodySchema = z.object({
@@ -28,7 +28,7 @@ const bodySchema = z.object({
 	webauthn: z.object({ type: text, credential_response: z.unknown() }).nullish(),
 })
 type Answer = z.output<typeof bodySchema>
-type Proof = { credential?: Credential; byBackupCode?: boolean }
+type Proof = { credential?: SecurityKey; byBackupCode?: boolean }
 type ChallengeRow = {
 	id: string
 	created_at: Date
@@ -155,7 +155,7 @@ type Raise = {
 	session: SessionRow
 	factor: FactorRow
 	challenge: ChallengeRow
-	credential: Credential | undefined
+	credential: SecurityKey | undefined
 }
 
 async function raise(

@@ -1,4 +1,5 @@
 /** POST /factors: begins to set up a second factor. */
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -10,17 +11,17 @@ import { readBody, text } from '../../request/body.ts'
 import { type Auth, type Call, transact, type Work } from '../../request/context.ts'
 import { AuthError, invalid, unprocessable } from '../../request/errors.ts'
 import { type FactorRow, factorsOf } from '../../rows/factor.ts'
+import type { FactorType } from '../../rows/method.ts'
 import { lockUser } from '../../rows/user.ts'
 import type { Bearer } from '../../sessions/bearer.ts'
 import { requireFresh } from '../../sessions/fresh.ts'
 import { lacksSecondStep } from '../../sessions/second-step.ts'
 
 const bodySchema = z.object({ factor_type: text, friendly_name: text, issuer: text, phone: text })
-const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
-type Type = keyof typeof names
+const names: Record<FactorType, string> = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
 
-const isFactorType = (type: string): type is Type => Object.hasOwn(names, type)
-export const notEnabled = (type: Type, what: 'enroll' | 'verify') =>
+const isFactorType = (type: string): type is FactorType => Object.hasOwn(names, type)
+export const notEnabled = (type: FactorType, what: 'enroll' | 'verify') =>
 	unprocessable(`mfa_${type}_${what}_not_enabled`, `MFA ${what} is disabled for ${names[type]}`)
 
 const LONGEST_NAME = 255

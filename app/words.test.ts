@@ -19,8 +19,13 @@ const isSentence = (text: string) =>
 /** Unlike classes, words have no hyphens, colons or brackets within. */
 function isSeveralWords(text: string) {
 	const tokens = text.trim().split(/\s+/)
-	const plain = tokens.every((token) => /^["'(]?[\p{L}\p{N}’'&/]*[.,;:!?…)"]*$/u.test(token))
-	return tokens.length > 1 && plain && hasLetters(text)
+	const plain = tokens.filter((token) => /^["'(]?[\p{L}\p{N}’'&/]*[.,;:!?…)"]*$/u.test(token))
+	const hyphens = tokens.filter((token) => /^\p{L}+-\p{L}+[.,]?$/u.test(token))
+	return (
+		plain.length > Math.max(1, 2 * hyphens.length - 1) &&
+		plain.length + hyphens.length === tokens.length &&
+		hasLetters(text)
+	)
 }
 /** What stands before or after a value in a template. */
 const isPiece = (text: string) => /^ \p{L}{2,}[.,!?…]?$|^\p{L}{2,} $/u.test(text)
@@ -69,11 +74,18 @@ function spelledIn(source: string, lang: 'ts' | 'tsx'): string[] {
 	return found.map(({ text, start }) => `${source.slice(0, start).split('\n').length}: ${text}`)
 }
 
-/** Names that machines read: schema.org's, of HTTP, and of keys on a keyboard. */
-const names = new Set(['Answer', 'Bearer', 'City', 'Organization', 'Question'])
+/** Names that machines read: schema.org's, HTTP's, what the auth service says, and what is stored for a name that was not asked for. */
+const names = new Set([
+	...['Answer', 'Bearer', 'City', 'Organization', 'Question', 'Lead from Hero Form'],
+	...['Invalid login credentials', 'Email not confirmed', 'User already registered'],
+])
+/** Not read by visitors: devices as the log stores them, and a wrong setting, which stops the start. */
+const unread = /^lib\/(device|retention)\.ts$/
 
-test('no sentence is spelled in app/', () => {
-	const files = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.(test|d)\.tsx?$/.test(file))
+test('no sentence is spelled in app/ or lib/', () => {
+	const files = globSync('{app,lib}/**/*.{ts,tsx}').filter(
+		(file) => !/\.(test|d)\.tsx?$/.test(file) && !unread.test(file),
+	)
 	expect(files.length).toBeGreaterThan(80)
 	const spelled = files.flatMap((file) =>
 		spelledIn(readFileSync(file, 'utf8'), file.endsWith('x') ? 'tsx' : 'ts').map((line) => `${file}:${line}`),

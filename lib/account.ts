@@ -1,40 +1,10 @@
-import { EMAIL_MOST, isEmail } from './email.ts'
+import { accountMessages } from '../content/words/account-messages.ts'
+import { accountLimits } from './account-limits.ts'
+import { isEmail } from './email.ts'
 
 export type LoginFields = { email: string; password: string }
 export type RegistrationFields = LoginFields & { firstName: string; lastName: string }
 export type FieldErrors = Record<string, string>
-
-export const accountLimits = { name: 100, email: EMAIL_MOST, password: 6, passwordWithRole: 12 } as const
-
-export const accountMessages = {
-	email: 'Invalid email address',
-	password: `Password must be at least ${accountLimits.password} characters`,
-	passwordWithRole: `Your account can see leads, so its password must be at least ${accountLimits.passwordWithRole} characters`,
-	guessable: 'That is one of the first passwords others would try. Please choose another one.',
-	currentPassword: 'Please enter your current password',
-	wrongCurrent: 'That is not your current password.',
-	emptyPassword: 'Please enter your password',
-	wrongPassword: 'That is not your password.',
-	unproven: 'Nothing was changed. Please try again, and confirm that it is you.',
-	passwordLong: 'Password cannot be longer than 72 characters',
-	firstName: 'First name must be at least 2 characters',
-	lastName: 'Last name must be at least 2 characters',
-	code: 'Please enter the 6 digits',
-	wrongCredentials: 'Invalid email or password. Please try again.',
-	unverified: 'Please verify your email before logging in.',
-	loginFailed: 'Failed to sign in',
-	taken: 'This email is already registered. Please try logging in instead.',
-	registerFailed: 'Failed to register',
-	unexpected: 'An unexpected error occurred. Please try again.',
-	tooMany: 'That was a lot of tries. Please wait a few minutes, then try again.',
-	wrongCode: 'That code is not right, or its time has passed. Each one works once: please enter the next one shown.',
-	linkAged: 'It has been more than 10 minutes since you opened the link. Please ask for a new one.',
-	oldCode:
-		'That code is not right, or its ten minutes have passed. Please use the link in the email, or ask for a new one.',
-	signedIn: 'Successfully signed in!',
-	registered: 'Registration successful! Please check your email to verify your account.',
-	verified: 'Your email is verified. You are signed in.',
-} as const
 
 /** Only the fields something is wrong with. */
 const found = (errors: Record<string, string | false | undefined>): FieldErrors =>
@@ -127,8 +97,8 @@ const plainly: Record<string, string> = {
 	otp_expired: accountMessages.oldCode,
 	mfa_verification_failed: accountMessages.wrongCode,
 	mfa_challenge_expired: accountMessages.wrongCode,
-	same_password: 'That is the password you already have. Please choose another one.',
-	email_exists: 'Another account uses that address. Please choose another one.',
+	same_password: accountMessages.samePassword,
+	email_exists: accountMessages.emailTaken,
 	current_password_required: accountMessages.linkAged,
 	insufficient_aal: accountMessages.unproven,
 	reauthentication_needed: accountMessages.unproven,
@@ -136,7 +106,7 @@ const plainly: Record<string, string> = {
 
 /** What was refused about a field is said at it: undefined if it was something else. */
 export function passwordRefusal({ code, message, reasons = [] }: AuthFailure): FieldErrors | undefined {
-	if (code === 'same_password') return { password: plainly.same_password ?? '' }
+	if (code === 'same_password') return { password: accountMessages.samePassword }
 	if (code === 'current_password_invalid') return { current: accountMessages.wrongCurrent }
 	if (code !== 'weak_password') return undefined
 	return { password: reasons.includes('pwned') ? accountMessages.guessable : message || accountMessages.password }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { passkeyMessages } from '../content/words/passkey-messages.ts'
 import { checkBackupCode } from './backup-code.ts'
-import { hasNoPasskeys, passkeyFailure, passkeyMessages } from './passkey.ts'
+import { hasNoPasskeys, passkeyFailure } from './passkey.ts'
 
 test.each([
 	[

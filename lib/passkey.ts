@@ -1,14 +1,5 @@
+import { passkeyMessages } from '../content/words/passkey-messages.ts'
 import { type AuthFailure, accountFailure } from './account.ts'
-
-export const passkeyMessages = {
-	canceled: 'No passkey was used. Please try again, or choose another way.',
-	late: 'That took too long. Please try again.',
-	unknown: 'That passkey does not open an account here. Please log in with your password.',
-	known: 'This device already keeps a passkey for your account.',
-	many: 'You have as many passkeys as an account can have. Please remove one first.',
-	elsewhere: 'Passkeys work only at this site’s own address.',
-	incapable: 'This device cannot make a passkey: it has no lock such as a PIN, a fingerprint or a face.',
-} as const
 
 /** What the browser or the server says, in words of everyday. */
 const plainly: Record<string, string> = {

@@ -1,3 +1,4 @@
+import * as words from '../content/words/retention.ts'
 import { numberInWords } from './number-words.ts'
 
 /**
@@ -23,55 +24,50 @@ export const retentionRules = {
 		setting: 'RETENTION_SENT_MAIL_DAYS',
 		days: 180,
 		least: 2,
-		what: 'Copies of the emails we sent, and who got them',
-		time: (long) => `${long} after they were sent`,
+		...words.kept.sentMail,
 	},
 	failedMail: {
 		setting: 'RETENTION_FAILED_MAIL_DAYS',
 		days: 365,
 		least: 2,
-		what: 'Emails that could not be delivered',
-		time: (long) => `${long}, so that we can put right what went wrong`,
+		...words.kept.failedMail,
 	},
 	mailFiles: {
 		setting: 'RETENTION_MAIL_FILES_DAYS',
 		days: 90,
 		least: 1,
-		what: 'Emails stored as files on our server',
+		...words.kept.mailFiles,
 	},
 	audit: {
 		setting: 'RETENTION_AUDIT_DAYS',
 		days: 365,
 		least: 1,
-		what: 'The security log of accounts, with IP addresses',
+		...words.kept.audit,
 	},
 	consents: {
 		setting: 'RETENTION_CONSENTS_DAYS',
 		days: 1826,
 		// The time within which a claim about a call or text can be brought (28 U.S.C. 1658(a) for the TCPA).
 		least: 1461,
-		what: 'The record of your consent to be called',
-		time: (long) => `as long as your request, and at least ${long}`,
-		why: 'A claim about a call can be brought up to four years later, and this record shows that you asked for it.',
+		...words.kept.consents,
 	},
 	suspectedLeads: {
 		setting: 'RETENTION_SUSPECTED_LEADS_DAYS',
 		days: 180,
 		least: 1,
-		what: 'Requests that look like spam and that nobody has worked on',
+		...words.kept.suspectedLeads,
 	},
 	unconfirmedAccounts: {
 		setting: 'RETENTION_UNCONFIRMED_ACCOUNTS_DAYS',
 		days: 30,
 		least: 2,
-		what: 'Accounts whose email address was never verified',
+		...words.kept.unconfirmedAccounts,
 	},
 	endedSessions: {
 		setting: 'RETENTION_ENDED_SESSIONS_DAYS',
 		days: 30,
 		least: 1,
-		what: 'Sign-in sessions that have expired',
-		why: 'Sessions you sign out of go at once.',
+		...words.kept.endedSessions,
 	},
 } as const satisfies Record<string, Rule>
 
@@ -109,13 +105,13 @@ export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - 
 /** For the privacy page: a list in Markdown, in words that can be read aloud. */
 export function retentionWords(retention: Retention): string {
 	const said = rules.map(([kind, rule]) => sentence(rule, retention[kind]))
-	const passing = `Codes and links we emailed you, and counters that guard against abuse: ${inWords(PASSING_DAYS)} at most.`
-	const devices = `The mark of a browser and of a network you signed in from: ${inWords(DEVICE_DAYS)} after its last use.`
+	const passing = words.passing(inWords(PASSING_DAYS))
+	const devices = words.devices(inWords(DEVICE_DAYS))
 	return [...said, devices, passing].map((item) => `- ${item}`).join('\n')
 }
 
 function sentence({ what, time = (long) => long, why }: Rule, days: number | undefined): string {
-	const kept = days === undefined ? 'no fixed end' : time(inWords(days))
+	const kept = days === undefined ? words.noEnd : time(inWords(days))
 	return [`${what}: ${kept}.`, why].filter(Boolean).join(' ')
 }
 

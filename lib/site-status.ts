@@ -1,3 +1,4 @@
+import * as words from '../content/words/site-status.ts'
 import { timeAgo } from './date.ts'
 
 /** As the database's function desk_status() tells it. */
@@ -38,132 +39,116 @@ export function answers(status: SiteStatus): Answer[] {
 	return [isUp(status), areMailsGoing(status), isBackedUp(status), isDiskFilling(status), isSomeoneAttacking(status)]
 }
 
-const hosted =
-	'No server of this product reports to this database. On hosted Supabase that is as it should be; its dashboard knows. If you run the server yourself, it has stopped, or cannot write.'
-
 function isUp({ servers, door, now }: SiteStatus): Answer {
-	const question = 'Is the site up?'
+	const question = words.isUp
 	const [first] = servers
-	if (!first)
-		return { question, state: 'note', says: 'The database answers. More is not known here.', details: [hosted] }
+	if (!first) return { question, state: 'note', says: words.databaseAnswers, details: [words.hosted] }
 	const releases = [...new Set(servers.flatMap(({ about }) => about.release?.slice(0, 12) ?? []))].filter(Boolean)
 	const details = [
-		`It was started ${timeAgo(first.started_at, new Date(now))}.`,
-		...(servers.length > 1 ? [`${servers.length} processes are running.`] : []),
-		...(releases.length ? [`${releases.length > 1 ? 'Releases' : 'Release'} ${releases.join(', ')}.`] : []),
-		...servers.flatMap(({ about }) =>
-			about.outside
-				? [`The database lies in ${about.outside}, outside DATA_DIR: a copy of DATA_DIR alone holds no lead.`]
-				: [],
-		),
+		words.started(timeAgo(first.started_at, new Date(now))),
+		...(servers.length > 1 ? [words.processes(servers.length)] : []),
+		...(releases.length ? [words.releases(releases)] : []),
+		...servers.flatMap(({ about }) => (about.outside ? [words.outside(about.outside)] : [])),
 	]
 	const away = total(door, / 503$/)
-	if (away.hour === 0) return { question, state: 'good', says: 'Yes.', details }
+	if (away.hour === 0) return { question, state: 'good', says: words.yes, details }
 	return {
 		question,
 		state: 'bad',
-		says: `It is, but ${times(away.hour)} in the last hours it had to say “try again in a moment”.`,
+		says: words.wasAway(away.hour),
 		details,
-		advice:
-			'The database was away, full or crowded. Forms keep what was typed and send it by themselves. If it goes on, look at the server’s log.',
+		advice: words.awayAdvice,
 	}
 }
 
 function areMailsGoing({ mail, servers, now }: SiteStatus): Answer {
-	const question = 'Are emails going out?'
+	const question = words.areMailsGoing
 	const at = new Date(now)
-	const details = [
-		mail.last_sent ? `The last one went out ${timeAgo(mail.last_sent, at)}.` : 'None has gone out so far.',
-	]
-	if (mail.queued > 0) details.push(`${count(mail.queued, 'email')} waiting.`)
+	const details = [mail.last_sent ? words.lastSent(timeAgo(mail.last_sent, at)) : words.noneSent]
+	if (mail.queued > 0) details.push(words.waiting(mail.queued))
 	const waited = mail.oldest ? at.getTime() - Date.parse(mail.oldest) : 0
 	if (mail.failing > 0 || waited > 10 * MINUTE)
 		return {
 			question,
 			state: 'bad',
-			says: `No: ${count(mail.failing || mail.queued, 'email')} could not be sent so far.`,
-			details: mail.oldest ? [...details, `The oldest was written ${timeAgo(mail.oldest, at)}.`] : details,
-			advice:
-				'No lead is lost, they are all at the desk. The reason stands beside each email below; most often it is the password or the address in SMTP_URL. They are tried again by themselves, or at once with the button.',
+			says: words.notGoing(mail.failing || mail.queued),
+			details: mail.oldest ? [...details, words.oldest(timeAgo(mail.oldest, at))] : details,
+			advice: words.notGoingAdvice,
 		}
 	if (mail.failed > 0)
 		return {
 			question,
 			state: 'note',
-			says: `Yes, but ${count(mail.failed, 'email')} could not be delivered.`,
+			says: words.notDelivered(mail.failed),
 			details,
-			advice: 'Often the address was mistyped: call these people instead.',
+			advice: words.notDeliveredAdvice,
 		}
 	if (servers.some(({ about }) => about.mail === 'files'))
 		return {
 			question,
 			state: 'note',
-			says: 'They are kept as files in DATA_DIR/mail, and nobody gets them.',
+			says: words.asFiles,
 			details,
-			advice: 'Set SMTP_URL to your mail server.',
+			advice: words.asFilesAdvice,
 		}
-	return { question, state: 'good', says: 'Yes.', details }
+	return { question, state: 'good', says: words.yes, details }
 }
 
 function isBackedUp({ backup: { good, failure }, servers, now }: SiteStatus): Answer {
-	const question = 'When was the last backup?'
+	const question = words.lastBackup
 	const at = new Date(now)
-	const last = good ? sentence(timeAgo(good.at, at)) : undefined
-	const details = good ? [`${good.file}, ${size(good.bytes ?? 0)}, read back and found whole.`] : []
+	const last = good ? sentence(timeAgo(good.at, at)) : ''
+	const details = good ? [words.backupFile(good.file, size(good.bytes ?? 0))] : []
 	if (servers.length === 0)
 		return {
 			question,
 			state: 'note',
-			says: 'That is not known here.',
+			says: words.notKnown,
 			details: [],
-			advice: 'On hosted Supabase, backups are made by the platform: see Database → Backups in its dashboard.',
+			advice: words.hostedBackups,
 		}
 	if (!servers.some(({ about }) => about.backups))
 		return {
 			question,
 			state: 'bad',
-			says: last ? `${last}, and none is made by itself any more.` : 'None is made by itself.',
+			says: last ? words.lastAndNoMore(last) : words.noneMade,
 			details,
-			advice: 'Set BACKUP_DIR to a folder, best on another disk, and restart the server: it then makes one each night.',
+			advice: words.backupAdvice,
 		}
 	if (failure)
 		return {
 			question,
 			state: 'bad',
-			says: good
-				? `${last}. The one after it failed ${timeAgo(failure.at, at)}.`
-				: `There is none yet: it failed ${timeAgo(failure.at, at)}.`,
+			says: good ? words.lastThenFailed(last, timeAgo(failure.at, at)) : words.noneFailed(timeAgo(failure.at, at)),
 			details: [failure.error, ...details],
-			advice: 'It is tried again every hour. Until then npm run backup makes one by hand, in any folder with room.',
+			advice: words.backupFailedAdvice,
 		}
-	if (!good) return { question, state: 'note', says: 'The first one is made in the next minutes.', details }
+	if (!good) return { question, state: 'note', says: words.firstBackup, details }
 	if (at.getTime() - Date.parse(good.at) > 36 * HOUR)
 		return {
 			question,
 			state: 'bad',
-			says: `${last}: that is too long.`,
+			says: words.tooLongAgo(last),
 			details,
-			advice: 'Look at the server’s log, and run npm run backup by hand.',
+			advice: words.tooLongAdvice,
 		}
 	return { question, state: 'good', says: `${last}.`, details }
 }
 
 function isDiskFilling({ servers }: SiteStatus): Answer {
-	const question = 'Is the disk filling up?'
+	const question = words.isDiskFilling
 	const disks = servers.flatMap(({ about }) => about.disk ?? []).sort((a, b) => a.free / a.size - b.free / b.size)
 	const [fullest] = disks
-	if (!fullest)
-		return { question, state: 'note', says: 'That is not known here.', details: servers.length ? [] : [hosted] }
+	if (!fullest) return { question, state: 'note', says: words.notKnown, details: servers.length ? [] : [words.hosted] }
 	const free = Math.floor((100 * fullest.free) / Math.max(fullest.size, 1))
-	const details = [`${size(fullest.free)} of ${size(fullest.size)} are free, ${free}%.`]
-	if (free >= 10 && fullest.free > 1024 ** 3) return { question, state: 'good', says: 'No.', details }
+	const details = [words.free(size(fullest.free), size(fullest.size), free)]
+	if (free >= 10 && fullest.free > 1024 ** 3) return { question, state: 'good', says: words.no, details }
 	return {
 		question,
 		state: 'bad',
-		says: 'Yes: there is little room left.',
+		says: words.littleRoom,
 		details,
-		advice:
-			'Without room no lead can be stored. Remove old backups or logs from the machine, or give it a larger disk.',
+		advice: words.roomAdvice,
 	}
 }
 
@@ -171,32 +156,25 @@ function isDiskFilling({ servers }: SiteStatus): Answer {
 const unusual = { suspected: 20, sign_ins: 60, limits: 20, refused: 100 }
 
 function isSomeoneAttacking({ door }: SiteStatus): Answer {
-	const question = 'Is someone attacking?'
+	const question = words.isSomeoneAttacking
 	const counts = {
 		suspected: total(door, /^suspected$/),
 		sign_ins: total(door, /^sign_ins$/),
 		limits: total(door, /^limits$/),
 		refused: total(door, / (429|413)$/),
 	}
-	const words: Record<keyof typeof counts, string> = {
-		suspected: 'leads that look like spam',
-		sign_ins: 'sign-ins that failed',
-		limits: 'sign-ins refused after too many tries',
-		refused: 'requests refused as too many or too large',
-	}
 	const kinds = Object.keys(counts) as (keyof typeof counts)[]
 	const details = kinds
 		.filter((kind) => counts[kind].day > 0)
-		.map((kind) => `${sentence(words[kind])}: ${counts[kind].hour} in the last hour, ${counts[kind].day} in a day.`)
+		.map((kind) => words.counted(sentence(words.door[kind]), counts[kind].hour, counts[kind].day))
 	if (kinds.every((kind) => counts[kind].hour < unusual[kind]))
-		return { question, state: 'good', says: 'Nothing unusual.', details }
+		return { question, state: 'good', says: words.nothingUnusual, details }
 	return {
 		question,
 		state: 'bad',
-		says: 'It looks like it: there is more of this than people do by chance.',
+		says: words.attacked,
 		details,
-		advice:
-			'The limits hold whoever does it back, and nobody else. See in the log where it comes from, and look through the leads marked as suspected: a real one may be among them.',
+		advice: words.attackedAdvice,
 	}
 }
 
@@ -207,8 +185,6 @@ function total(door: SiteStatus['door'], kind: RegExp) {
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const count = (number: number, thing: string) => (number === 1 ? `one ${thing}` : `${number} ${thing}s`)
-const times = (number: number) => (number === 1 ? 'once' : `${number} times`)
 
 /** As people say it: 1.4 GB. */
 export function size(bytes: number): string {

@@ -19,13 +19,7 @@ export function Home({ dashboard = false }: { dashboard?: boolean }) {
 			<Head
 				title={words.pageTitle}
 				description={words.description}
-				keywords={[
-					words.keyword,
-					words.sellMyHouseFastSearcyAr,
-					words.weBuyHousesBeebeAr,
-					'sell house as-is Arkansas',
-					company.name,
-				]}
+				keywords={words.keywords}
 				canonical="/"
 				noindex={dashboard}
 				structured={[

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountMessages } from '../../lib/account.ts'
+import { accountMessages } from '../../content/words/account-messages.ts'
 
 /** The life of a button that needs no form: under way, or refused. */
 export function useAction() {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { accountMessages } from '../../lib/account.ts'
+import { accountMessages } from '../../content/words/account-messages.ts'
 
 /** What is wrong, by the name of its field. */
 export type FieldErrors = Record<string, string>

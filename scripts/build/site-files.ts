@@ -57,6 +57,8 @@ function sitemap(paths: string[], origin: string) {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
 }
 
+const words = (page: string) => `content/words/${page}.ts`
+
 /** The day its words last changed, as the history tells; a copy without history says nothing rather than something untrue. */
 function lastChange(path: string): string | undefined {
 	const [, first = 'home', slug = ''] = path.split('/')
@@ -65,20 +67,16 @@ function lastChange(path: string): string | undefined {
 		situations: ['content/situations.ts'],
 		blog: slug ? [`content/posts/${slug}.md`] : globSync('content/posts/*.md'),
 		home: [
-			'app/pages/home.tsx',
-			'app/sections',
-			'content/steps.ts',
-			'content/comparison.ts',
-			'content/benefits.ts',
-			'content/properties.ts',
+			...['home', 'hero', 'trust-strip', 'benefits', 'comparison', 'properties'].map(words),
+			...['steps', 'comparison', 'benefits', 'properties'].map((name) => `content/${name}.ts`),
 		],
-		faq: ['content/faq.ts'],
-		about: ['content/about.ts'],
+		faq: ['content/faq.ts', words('faq')],
+		about: ['content/about.ts', words('about')],
 		'privacy-policy': ['content/legal/privacy-policy.md'],
 		terms: ['content/legal/terms.md'],
-		'how-it-works': ['content/steps.ts', 'app/pages/how-it-works.tsx'],
-		contact: ['app/pages/contact.tsx'],
-		'areas-we-serve': ['app/pages/areas.tsx', 'content/cities'],
+		'how-it-works': ['content/steps.ts', words('how-it-works')],
+		contact: [words('contact')],
+		'areas-we-serve': [words('areas'), 'content/cities'],
 	}[first || 'home']
 	if (!sources) return
 	try {

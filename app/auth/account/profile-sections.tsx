@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import * as words from '../../../content/words/account.ts'
-import { accountLimits, checkEmail, checkName } from '../../../lib/account.ts'
+import { checkEmail, checkName } from '../../../lib/account.ts'
+import { accountLimits } from '../../../lib/account-limits.ts'
 import { storable } from '../../../lib/lead.ts'
 import { alertBox, Failure, Notice } from '../../ui/alert.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { accountMessages } from '../../../content/words/account-messages.ts'
 import * as words from '../../../content/words/confirm-identity.ts'
-import { type AuthFailure, accountFailure, accountMessages, isSessionGone } from '../../../lib/account.ts'
+import { type AuthFailure, accountFailure, isSessionGone } from '../../../lib/account.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
 import { asksForProof, confirmIdentity } from './confirm-identity.ts'

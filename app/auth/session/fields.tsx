@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as words from '../../../content/words/account-fields.ts'
-import { accountLimits } from '../../../lib/account.ts'
+import { accountLimits } from '../../../lib/account-limits.ts'
 import { Field } from '../../ui/field.tsx'
 
 type Props = { error: string | undefined; defaultValue?: string | undefined }

@@ -1,6 +1,7 @@
 import type { PasskeyListItem } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
-import { type AuthFailure, accountMessages, isSessionGone } from '../../../lib/account.ts'
+import { accountMessages } from '../../../content/words/account-messages.ts'
+import { type AuthFailure, isSessionGone } from '../../../lib/account.ts'
 import { hasNoPasskeys, passkeyFailure } from '../../../lib/passkey.ts'
 import { toast } from '../../ui/toast.tsx'
 import { attempt } from './attempt.ts'

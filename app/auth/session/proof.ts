@@ -1,5 +1,6 @@
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
-import { type AuthFailure, accountMessages, digitsOfCode } from '../../../lib/account.ts'
+import { accountMessages } from '../../../content/words/account-messages.ts'
+import { type AuthFailure, digitsOfCode } from '../../../lib/account.ts'
 import { PROOF_KEY } from '../../../lib/storage-keys.ts'
 import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
 import { needsSecondStep } from './assurance.ts'

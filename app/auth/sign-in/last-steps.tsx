@@ -1,5 +1,6 @@
+import { accountMessages } from '../../../content/words/account-messages.ts'
 import * as words from '../../../content/words/sign-in.ts'
-import { accountMessages, checkPassword } from '../../../lib/account.ts'
+import { checkPassword } from '../../../lib/account.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,5 +1,5 @@
+import { accountMessages } from '../../../content/words/account-messages.ts'
 import * as words from '../../../content/words/sign-in.ts'
-import { accountMessages } from '../../../lib/account.ts'
 
 /** What a mailed link brought along. */
 export type MailedLink = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { accountMessages } from '../../../content/words/account-messages.ts'
 import * as words from '../../../content/words/sign-in.ts'
-import { accountMessages, checkLogin, isUnverified, type LoginFields, loginFailure } from '../../../lib/account.ts'
+import { checkLogin, isUnverified, type LoginFields, loginFailure } from '../../../lib/account.ts'
 import { Failure, Notice } from '../../ui/alert.tsx'
 import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { type AuthFailure, accountMessages } from '../../../lib/account.ts'
+import { accountMessages } from '../../../content/words/account-messages.ts'
+import type { AuthFailure } from '../../../lib/account.ts'
 import { passkeyFailure } from '../../../lib/passkey.ts'
 import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
 import { toast } from '../../ui/toast.tsx'

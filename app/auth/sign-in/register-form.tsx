@@ -1,11 +1,6 @@
+import { accountMessages } from '../../../content/words/account-messages.ts'
 import * as words from '../../../content/words/sign-in.ts'
-import {
-	accountMessages,
-	checkRegistration,
-	passwordRefusal,
-	type RegistrationFields,
-	registerFailure,
-} from '../../../lib/account.ts'
+import { checkRegistration, passwordRefusal, type RegistrationFields, registerFailure } from '../../../lib/account.ts'
 import { storable } from '../../../lib/lead.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Aside, Submit } from '../../ui/submit.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { accountMessages } from '../../../content/words/account-messages.ts'
 import * as words from '../../../content/words/sign-in.ts'
-import { accountMessages, checkCode, digitsOfCode } from '../../../lib/account.ts'
+import { checkCode, digitsOfCode } from '../../../lib/account.ts'
 import { backupCodeLimit, checkBackupCode } from '../../../lib/backup-code.ts'
 import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
 import { Failure } from '../../ui/alert.tsx'

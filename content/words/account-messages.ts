@@ -1,0 +1,35 @@
+import { accountLimits } from '../../lib/account-limits.ts'
+
+/** What is said when something about an account succeeds or fails. */
+export const accountMessages = {
+	email: 'Invalid email address',
+	password: `Password must be at least ${accountLimits.password} characters`,
+	passwordWithRole: `Your account can see leads, so its password must be at least ${accountLimits.passwordWithRole} characters`,
+	guessable: 'That is one of the first passwords others would try. Please choose another one.',
+	currentPassword: 'Please enter your current password',
+	wrongCurrent: 'That is not your current password.',
+	emptyPassword: 'Please enter your password',
+	wrongPassword: 'That is not your password.',
+	unproven: 'Nothing was changed. Please try again, and confirm that it is you.',
+	passwordLong: 'Password cannot be longer than 72 characters',
+	firstName: 'First name must be at least 2 characters',
+	lastName: 'Last name must be at least 2 characters',
+	code: 'Please enter the 6 digits',
+	wrongCredentials: 'Invalid email or password. Please try again.',
+	unverified: 'Please verify your email before logging in.',
+	loginFailed: 'Failed to sign in',
+	taken: 'This email is already registered. Please try logging in instead.',
+	registerFailed: 'Failed to register',
+	unexpected: 'An unexpected error occurred. Please try again.',
+	tooMany: 'That was a lot of tries. Please wait a few minutes, then try again.',
+	wrongCode: 'That code is not right, or its time has passed. Each one works once: please enter the next one shown.',
+	linkAged: 'It has been more than 10 minutes since you opened the link. Please ask for a new one.',
+	oldCode:
+		'That code is not right, or its ten minutes have passed. Please use the link in the email, or ask for a new one.',
+	signedIn: 'Successfully signed in!',
+	registered: 'Registration successful! Please check your email to verify your account.',
+	verified: 'Your email is verified. You are signed in.',
+	backupCode: 'Please enter one of your backup codes, such as 7h2k-9m4q-x3tz',
+	samePassword: 'That is the password you already have. Please choose another one.',
+	emailTaken: 'Another account uses that address. Please choose another one.',
+} as const

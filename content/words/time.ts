@@ -1,0 +1,3 @@
+/** When something was. */
+export const today = 'today'
+export const justNow = 'just now'

@@ -27,12 +27,19 @@ const sockets = /^(?:ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFO
 
 const message = 'The database cannot answer just now. Please try again in a moment.'
 
+const DISK_FULL = '53100'
+let fullAt = Number.NEGATIVE_INFINITY
+
+/** Whether something found no room within the last so many milliseconds: what is small may still fit where a lead does not. */
+export const wasFull = (within: number) => performance.now() - fullAt < within
+
 export function troubleOf(error: unknown): Trouble | undefined {
 	if (error instanceof Crowded && error.own) {
 		const words = 'There are too many requests from your network at once. Please try again in a moment.'
 		return { status: 429, code: 'too_many_at_once', message: words, retryAfter: 2 }
 	}
 	const code = codeOf(error)
+	if (code === DISK_FULL) fullAt = performance.now()
 	return code === undefined ? undefined : { status: 503, code, message, retryAfter: 5 }
 }
 

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { asCaller, type Database } from '../database/connect.ts'
+import { wasFull } from '../database/trouble.ts'
 
 /** Alive is whoever answers at all. Ready: the database answers. Writable: it also takes something in. */
 export type Health = { ready: boolean; writable: boolean }
 
 /** However often it is asked, the database is asked no more often than this: milliseconds. */
 type Ages = { ready: number; writable: number }
+/** So long after something found no room on the disk, nothing is said to be taken in. */
+const FULL_MS = 10_000
 const usual: Ages = { ready: 1_000, writable: 5_000 }
 
 /** This server, as private.servers knows it. */
@@ -54,6 +57,7 @@ function healthOf(db: Database, ages: Ages): () => Promise<Health> {
 		} catch {
 			return { ready: false, writable: false }
 		}
+		if (wasFull(FULL_MS)) return { ready: true, writable: false }
 		if (performance.now() - written < ages.writable) return { ready: true, writable: true }
 		try {
 			await write(db)

@@ -38,6 +38,8 @@ test.skipIf(!canMakeDisks)(
 				return true
 			})
 			expect((await fetch(`${site.url}/about`)).status).toBe(200)
+			const health = await fetch(`${site.url}/healthz/ready`)
+			expect([health.status, await health.json()]).toMatchObject([503, { ready: true, writable: false }])
 			disk.clear()
 			await more(visitors, 20)
 		}

@@ -200,8 +200,12 @@ test('the desk hears of servers, mails, backups and whoever is at the door', asy
 			{ kind: 'suspected', hour: 1, day: 2 },
 		],
 	})
+	// Made while the clock was ahead: neither the last one nor newer than a failure.
+	await query(
+		`insert into private.backups (started_at, finished_at, file, bytes) values (now(), now() + interval '1 year', 'ahead.tar', 5)`,
+	)
 	await query(`insert into private.backups (started_at, error) values (now(), 'The disk is full.')`)
-	expect((await status()).backup.failure).toMatchObject({ error: 'The disk is full.' })
+	expect((await status()).backup).toMatchObject({ good: { file: 'a.tar' }, failure: { error: 'The disk is full.' } })
 	await presence.stop()
 	expect((await status()).servers).toEqual([])
 	// One that died did not take its row along: it counts as gone when it has been silent for minutes.

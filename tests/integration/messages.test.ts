@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { Client } from 'pg'
 import pino from 'pino'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
@@ -313,4 +314,17 @@ test('the key to an account that a mail carries is forgotten once it is sent, or
 		{ status: 'failed', data: {} },
 	])
 	expect(received[0]?.mail.text).toContain('token=secret')
+})
+
+test('only what comes into the outbox wakes the worker', async () => {
+	const { url, query } = await outbox()
+	const listener = new Client({ connectionString: url })
+	await listener.connect()
+	onTestFinished(() => listener.end())
+	let heard = 0
+	listener.on('notification', () => heard++)
+	await listener.query('listen messages')
+	await query(`insert into public.messages (kind) select 'leads-digest' where false`)
+	await query(`insert into public.messages (kind, data) values ('contact-owner', '{}')`)
+	await expect.poll(() => heard).toBe(1)
 })

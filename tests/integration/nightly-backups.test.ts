@@ -116,6 +116,13 @@ test('the newest good one stays, even if a wrong clock has given others newer na
 	expect(files()).toEqual([file])
 })
 
+test('what a clock that was ahead has named goes first', async () => {
+	const { folder, files, backUp } = await site({ keep: 3 })
+	for (const name of [past(1), past(2), past(3).replace('2026', '2099')]) writeFileSync(join(folder, name), '')
+	await backUp()
+	expect(files()).toEqual([past(1), past(2), expect.stringMatching(/^little-red-2.*Z\.tar$/)])
+})
+
 test('a failure is on record, mailed once a day, tried again within the hour, and takes nothing away', async () => {
 	const { query, folder, files, made, dueAgain, due, settings, backUp } = await site({ keep: 1 })
 	await backUp()

@@ -12,11 +12,11 @@ export function EntryList({ activities, busy, timeZone }: Props) {
 		<ol className="grid divide-y divide-line" aria-busy={busy}>
 			{activities.map(({ id, at, words: said, device, ip, who, failed }) => (
 				<li key={id} className="grid gap-0.5 py-3 first:pt-0">
-					<p className={classes('font-[550]', failed && 'text-door-deep')}>
+					<p className={classes('font-medium', failed && 'text-door-deep')}>
 						{said}
 						{device && `, ${device}`}
 					</p>
-					<p className="flex flex-wrap gap-x-2.5 text-[0.9rem] text-mute">
+					<p className="flex flex-wrap gap-x-2.5 text-sm text-mute">
 						<time dateTime={at}>{time.format(new Date(at))}</time>
 						<Detail>{who}</Detail>
 						<Detail>{ip && words.from(ip)}</Detail>

@@ -21,13 +21,13 @@ export function CookieBanner() {
 			aria-label={words.cookies}
 			className="cookie-banner no-print fixed inset-x-3 bottom-3 z-20 rounded-2xl border border-line bg-white p-4 shadow-lift sm:right-auto sm:left-5 sm:max-w-md sm:p-5"
 		>
-			<p className="text-[0.92rem] leading-snug">
+			<p className="text-sm leading-snug">
 				{words.note}{' '}
 				<a
 					href="/privacy-policy"
 					data-early="hold"
 					onClick={hide}
-					className="font-[650] text-door-deep underline underline-offset-4"
+					className="font-bold text-door-deep underline underline-offset-4"
 				>
 					{words.privacyPolicy}
 				</a>
@@ -35,7 +35,7 @@ export function CookieBanner() {
 			<div className="mt-3 flex gap-2.5">
 				<Button
 					look="ink"
-					className="min-h-11 px-5 text-[0.95rem]"
+					className="min-h-11 px-5 text-sm"
 					onClick={() => {
 						try {
 							localStorage.setItem(CONSENT_KEY, CONSENT_GIVEN)
@@ -48,7 +48,7 @@ export function CookieBanner() {
 				>
 					{words.acceptAll}
 				</Button>
-				<Button look="quiet" className="min-h-11 px-5 text-[0.95rem]" onClick={hide}>
+				<Button look="quiet" className="min-h-11 px-5 text-sm" onClick={hide}>
 					{words.decline}
 				</Button>
 			</div>

@@ -19,8 +19,8 @@ export function Gate({ halfway, onHold }: { halfway: boolean; onHold: (held: boo
 	return (
 		<>
 			<Head title={words.pageTitle} description={words.description} noindex />
-			<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
-				<div className="wrap max-w-[36rem]! py-12 lg:py-18">
+			<div className="min-h-[70vh] ground pt-18">
+				<div className="wrap max-w-xl! py-12 lg:py-18">
 					<h1 className="headline">{words.gateTitle}</h1>
 					{halfway ? (
 						<Card lead={words.gateHalfway}>
@@ -38,8 +38,8 @@ export function Gate({ halfway, onHold }: { halfway: boolean; onHold: (held: boo
 function Card({ lead, children }: { lead: string; children: ReactNode }) {
 	return (
 		<>
-			<p className="mt-3 text-[1.08rem] text-mute">{lead}</p>
-			<div className="mt-6 rounded-[1.25rem] bg-white p-5 shadow-card sm:p-7">{children}</div>
+			<p className="mt-3 text-lg text-mute">{lead}</p>
+			<div className="mt-6 rounded-card bg-white p-5 shadow-card sm:p-7">{children}</div>
 		</>
 	)
 }
@@ -58,7 +58,7 @@ function ByPasskeyOrNew({ onHold }: { onHold: (held: boolean) => void }) {
 		return (
 			<Card lead={words.gatePasskey}>
 				{offered ? <UsePasskey /> : <p>{words.cannotUsePasskeys}</p>}
-				<p className="mt-5 text-[0.92rem] text-mute">{words.gateLost}</p>
+				<p className="mt-5 text-sm text-mute">{words.gateLost}</p>
 			</Card>
 		)
 	return (
@@ -103,11 +103,11 @@ function SetUp({ withPasskeys, onHold, onPasskey }: SetUpProps) {
 		<div className="grid gap-5">
 			{withPasskeys && (
 				<div className="grid gap-3">
-					<Button className="min-h-14 text-[1.08rem]" disabled={passkey.busy !== undefined} onClick={add}>
+					<Button className="min-h-14 text-lg" disabled={passkey.busy !== undefined} onClick={add}>
 						<Icon of={KeyRound} className="size-5" />
 						{passkey.busy ? words.waiting : words.setUpAPasskey}
 					</Button>
-					<p className="text-[0.95rem] text-mute">{words.passkeyNote}</p>
+					<p className="text-sm text-mute">{words.passkeyNote}</p>
 					<Failure text={passkey.failure} />
 				</div>
 			)}

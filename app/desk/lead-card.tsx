@@ -20,15 +20,15 @@ export function LeadCard({ lead, onMove }: Props) {
 		if (await onMove(lead, to)) toast.notice(words.saved(statuses[to]))
 		else toast.error(words.notSaved)
 	}
-	const link = 'font-[600] underline decoration-line decoration-2 underline-offset-4 hover:decoration-door'
+	const link = 'font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-door'
 	return (
-		<li className="rounded-[1.25rem] border border-line bg-white p-5 sm:p-6">
+		<li className="rounded-card border border-line bg-white p-5 sm:p-6">
 			<article
 				aria-labelledby={`${id}-title`}
 				className="grid gap-x-8 gap-y-4 *:min-w-0 md:grid-cols-[1.5fr_1fr_12rem]"
 			>
 				<div>
-					<h2 id={`${id}-title`} className="text-[1.3rem] wrap-anywhere">
+					<h2 id={`${id}-title`} className="text-xl wrap-anywhere">
 						<a
 							href={mapLink(lead.address)}
 							rel="noopener"
@@ -38,21 +38,21 @@ export function LeadCard({ lead, onMove }: Props) {
 							{lead.address}
 						</a>
 					</h2>
-					<p className="mt-1.5 text-[0.92rem] text-mute">
+					<p className="mt-1.5 text-sm text-mute">
 						<time dateTime={lead.created_at}>{time.format(new Date(lead.created_at))}</time>
 						{lead.source_page && ` · ${lead.source_page}`}
 						{(lead.utm_source || lead.utm_campaign) && ` · ${lead.utm_source} ${lead.utm_campaign}`}
 					</p>
 					{lead.suspected_spam && (
-						<p className="mt-2 inline-block rounded-2xl bg-sand px-3 text-[0.85rem] font-[600]">
+						<p className="mt-2 inline-block rounded-2xl bg-sand px-3 text-xs font-semibold">
 							{words.suspectedSpam}
 							{lead.suspected_because && `: ${suspicions[lead.suspected_because]}`}
 						</p>
 					)}
 					{lead.motivation && <p className="mt-3 whitespace-pre-line wrap-anywhere">{lead.motivation}</p>}
 				</div>
-				<div className="text-[0.97rem]">
-					{name && <p className="font-[600] wrap-anywhere">{name}</p>}
+				<div className="text-base">
+					{name && <p className="font-semibold wrap-anywhere">{name}</p>}
 					<p className="py-1">
 						<a href={telephoneLink(lead.phone)} className={link}>
 							{lead.phone}
@@ -69,14 +69,14 @@ export function LeadCard({ lead, onMove }: Props) {
 					</p>
 				</div>
 				<div>
-					<label htmlFor={`${id}-status`} className="mb-1.5 block text-[0.85rem] font-[650]">
+					<label htmlFor={`${id}-status`} className="mb-1.5 block text-xs font-bold">
 						{words.status}
 					</label>
 					<select
 						id={`${id}-status`}
 						value={lead.status}
 						onChange={({ target }) => move(target.value as Status)}
-						className="h-12 w-full rounded-xl border-[1.5px] border-edge/60 bg-[#fffdfa] px-3"
+						className="h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3"
 					>
 						{Object.entries(statuses).map(([value, label]) => (
 							<option key={value} value={value}>

@@ -18,9 +18,9 @@ export function Log() {
 	const [person, setPerson] = useState('')
 	const { entries, more, phase, goOn } = useLog('audit_log', PAGE, { kinds: kinds[kind]?.actions, person })
 	const box =
-		'mt-1.5 block h-12 w-full rounded-xl border-[1.5px] border-edge/60 bg-[#fffdfa] px-3 font-normal placeholder:text-[#766c5f]'
+		'mt-1.5 block h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3 font-normal placeholder:text-hint'
 	return (
-		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
+		<div className="min-h-[70vh] ground pt-18">
 			<div className="wrap py-12 lg:py-16">
 				<DeskTabs />
 				<SectionHead as="h1" eyebrow={words.desk} title={words.log} />
@@ -32,7 +32,7 @@ export function Log() {
 							setPerson(String(new FormData(event.currentTarget).get('person')).trim())
 						}}
 					>
-						<label className="text-[0.92rem] font-[650]">
+						<label className="text-sm font-bold">
 							{words.show}
 							<select value={kind} onChange={({ target }) => setKind(target.value)} className={box}>
 								{Object.entries(kinds).map(([value, { label }]) => (
@@ -42,7 +42,7 @@ export function Log() {
 								))}
 							</select>
 						</label>
-						<label className="text-[0.92rem] font-[650]">
+						<label className="text-sm font-bold">
 							{words.person}
 							<input
 								name="person"
@@ -57,7 +57,7 @@ export function Log() {
 						</Button>
 					</form>
 				</search>
-				<div className="mt-8 rounded-[1.25rem] border border-line bg-white p-5 sm:p-7">
+				<div className="mt-8 rounded-card border border-line bg-white p-5 sm:p-7">
 					<EntryList
 						activities={toActivities(entries, 'their')}
 						busy={phase === 'loading'}

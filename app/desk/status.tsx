@@ -23,7 +23,7 @@ async function askForStatus(): Promise<SiteStatus> {
 export function Status() {
 	const { data, phase, again } = usePolled(askForStatus, EVERY_MS)
 	return (
-		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
+		<div className="min-h-[70vh] ground pt-18">
 			<div className="wrap py-12 lg:py-16">
 				<DeskTabs />
 				<SectionHead as="h1" eyebrow={words.desk} title={words.status}>
@@ -67,15 +67,15 @@ const looks = {
 function Card({ question, state, says, details, advice }: Answer) {
 	const { icon, card, mark, word } = looks[state]
 	return (
-		<li className={classes('rounded-[1.25rem] border p-5 sm:p-6', card)}>
-			<p className={classes('flex items-center gap-2 text-[0.9rem] font-[650]', mark)}>
+		<li className={classes('rounded-card border p-5 sm:p-6', card)}>
+			<p className={classes('flex items-center gap-2 text-sm font-bold', mark)}>
 				<Icon of={icon} className="size-5" />
 				{word}
 			</p>
-			<h2 className="mt-2 text-[1.3rem]">{question}</h2>
-			<p className="mt-1.5 text-[1.05rem] font-[600] wrap-anywhere">{says}</p>
+			<h2 className="mt-2 text-xl">{question}</h2>
+			<p className="mt-1.5 text-lg font-semibold wrap-anywhere">{says}</p>
 			{details.length > 0 && (
-				<ul className="mt-2 grid gap-1 text-[0.95rem] text-mute">
+				<ul className="mt-2 grid gap-1 text-sm text-mute">
 					{details.map((detail) => (
 						<li key={detail} className="wrap-anywhere">
 							{detail}
@@ -83,7 +83,7 @@ function Card({ question, state, says, details, advice }: Answer) {
 					))}
 				</ul>
 			)}
-			{advice && <p className="mt-3 text-[0.97rem]">{advice}</p>}
+			{advice && <p className="mt-3 text-base">{advice}</p>}
 		</li>
 	)
 }

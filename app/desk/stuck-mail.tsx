@@ -76,21 +76,21 @@ export function StuckMail({ open = false, onSent }: { open?: boolean; onSent?: (
 	const { mails, all } = data
 	return (
 		<details open={open} className={classes(alertBox, 'mt-8')}>
-			<summary className="cursor-pointer font-[650]">{headline(data)}</summary>
+			<summary className="cursor-pointer font-bold">{headline(data)}</summary>
 			{mails.filter(canBeSent).length > 1 && (
 				<Button look="ink" className="mt-4" disabled={busy !== undefined} onClick={() => send('all')}>
 					{busy === 'all' ? words.sending : words.sendAllNow}
 				</Button>
 			)}
-			<ul className="mt-3 grid divide-y divide-door/15 text-[0.95rem]">
+			<ul className="mt-3 grid divide-y divide-door/15 text-sm">
 				{mails.map((mail) => (
 					<li key={mail.id} className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[1fr_auto]">
 						<div className="min-w-0 wrap-anywhere">
 							<p>
-								<span className="font-[600]">{kinds[mail.kind] ?? words.mailOfAccounts}</span>
+								<span className="font-semibold">{kinds[mail.kind] ?? words.mailOfAccounts}</span>
 								{mail.recipient && ` (${mail.recipient})`}: {mail.last_error}
 							</p>
-							<p className="text-[0.9rem] text-mute">
+							<p className="text-sm text-mute">
 								{words.written}
 								{timeAgo(mail.created_at)}, {mail.attempts === 1 ? words.triedOnce : words.triedTimes(mail.attempts)}
 								{mail.status === 'queued' ? words.triedAgain : words.givenUp}.
@@ -110,7 +110,7 @@ export function StuckMail({ open = false, onSent }: { open?: boolean; onSent?: (
 					</li>
 				))}
 			</ul>
-			{all > mails.length && <p className="mt-3 text-[0.95rem]">{words.andMoreOlderOnes(all - mails.length)}</p>}
+			{all > mails.length && <p className="mt-3 text-sm">{words.andMoreOlderOnes(all - mails.length)}</p>}
 		</details>
 	)
 }

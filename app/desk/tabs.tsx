@@ -19,7 +19,7 @@ export function DeskTabs() {
 					href={to}
 					aria-current={path === to ? 'page' : undefined}
 					className={classes(
-						'grid min-h-11 place-items-center rounded-lg px-4 font-[600] hover:bg-white',
+						'grid min-h-11 place-items-center rounded-lg px-4 font-semibold hover:bg-white',
 						path === to && 'bg-white shadow-card',
 					)}
 				>

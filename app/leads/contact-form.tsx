@@ -21,11 +21,7 @@ export function ContactForm() {
 		},
 	})
 	return (
-		<form
-			{...formProps}
-			aria-label={words.label}
-			className="relative rounded-[1.25rem] bg-white p-5 shadow-card sm:p-8"
-		>
+		<form {...formProps} aria-label={words.label} className="relative rounded-card bg-white p-5 shadow-card sm:p-8">
 			<div className="grid gap-4 sm:grid-cols-2">
 				{leadFieldNames.map((name) => (
 					<AskFor

@@ -25,9 +25,9 @@ export function HeroForm() {
 			<form
 				{...formProps}
 				aria-labelledby="hero-form-title"
-				className="relative rounded-[1.25rem] bg-white p-5 shadow-card sm:p-6.5"
+				className="relative rounded-card bg-white p-5 shadow-card sm:p-6.5"
 			>
-				<h2 id="hero-form-title" className="mb-4 text-[1.5rem]">
+				<h2 id="hero-form-title" className="mb-4 text-2xl">
 					{words.title}
 				</h2>
 				<input type="hidden" name="name" value={HERO_NAME} />

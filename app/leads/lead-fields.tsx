@@ -29,7 +29,7 @@ export const Trap = () => (
 	</div>
 )
 
-export const Consent = () => <p className="mt-3.5 text-[0.84rem] leading-snug text-mute">{consent.text}</p>
+export const Consent = () => <p className="mt-3.5 text-xs leading-snug text-mute">{consent.text}</p>
 
 type Unsent = {
 	message: string
@@ -54,7 +54,7 @@ export function SendAgain({ message, shown, sending, next }: Unsent) {
 	return (
 		<Alert aria-atomic="false" className={shown ? 'mt-4' : 'unsent mt-4'}>
 			<p>{words.kept(message)}</p>
-			<p aria-live="polite" className="mt-2 font-[550] empty:hidden">
+			<p aria-live="polite" className="mt-2 font-medium empty:hidden">
 				{status({ sending, next })}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2.5">

@@ -10,7 +10,7 @@ export function ThankYouDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
 	return (
 		<Dialog ref={ref} aria-labelledby="thank-you-title" className="w-[min(30rem,100%-2.5rem)] p-8 text-center">
 			<Door className="mx-auto h-14 w-10" />
-			<h2 id="thank-you-title" className="mt-5 text-[1.8rem]">
+			<h2 id="thank-you-title" className="mt-5 text-4xl">
 				{words.title}
 			</h2>
 			<p className="mt-3 text-mute">{words.received}</p>
@@ -18,7 +18,7 @@ export function ThankYouDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
 				{words.callNow}{' '}
 				<a
 					href={telephoneLink(company.phone)}
-					className="font-[650] whitespace-nowrap text-ink underline underline-offset-4"
+					className="font-bold whitespace-nowrap text-ink underline underline-offset-4"
 				>
 					{company.phone}
 				</a>

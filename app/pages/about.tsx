@@ -15,7 +15,7 @@ export function About() {
 			/>
 			<PageHero eyebrow={about.title} title={words.title} lead={about.lead} image="about" alt={words.alt} />
 			<section className="wrap grid gap-x-14 gap-y-12 pb-20 lg:grid-cols-[1.05fr_1fr] lg:pb-26">
-				<div className="prose text-[1.06rem]">
+				<div className="prose text-lg">
 					{about.paragraphs.map((text) => (
 						<p key={text}>{text}</p>
 					))}
@@ -23,8 +23,8 @@ export function About() {
 				<ul className="grid content-start gap-4 sm:grid-cols-2">
 					{about.cards.map(({ title, text }) => (
 						<li key={title} className="rounded-2xl border border-line bg-white p-6">
-							<h2 className="text-[1.4rem]">{title}</h2>
-							<p className="mt-2 text-[0.95rem] leading-relaxed text-mute">{text}</p>
+							<h2 className="text-2xl">{title}</h2>
+							<p className="mt-2 text-sm leading-relaxed text-mute">{text}</p>
 						</li>
 					))}
 				</ul>

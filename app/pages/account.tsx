@@ -19,8 +19,8 @@ export function Account({ otherwise }: { otherwise: ReactNode }) {
 	return (
 		<>
 			<Head title={words.pageTitle} description={words.description} noindex />
-			<div className="bg-gradient-to-b from-sand to-cream pt-18">
-				<div className="wrap max-w-[58rem]! py-12 lg:py-18">
+			<div className="ground pt-18">
+				<div className="wrap max-w-board! py-12 lg:py-18">
 					<SectionHead as="h1" eyebrow={words.account} title={words.hello(user.user_metadata.first_name)}>
 						{words.signedInAs}
 						<span className="wrap-anywhere">{user.email}</span>.

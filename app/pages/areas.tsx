@@ -24,7 +24,7 @@ export function Areas() {
 					breadcrumbs([words.areasWeServe, '/areas-we-serve']),
 				]}
 			/>
-			<section className="bg-gradient-to-b from-sand to-cream pt-18">
+			<section className="ground pt-18">
 				<div className="wrap pt-14 pb-20 lg:pt-20 lg:pb-26">
 					<div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
 						<SectionHead as="h1" eyebrow={words.eyebrow} title={words.title}>
@@ -36,7 +36,7 @@ export function Areas() {
 						{areaCards.map(({ slug, city, description, image }, index) => (
 							<li
 								key={slug}
-								className="group relative overflow-hidden rounded-[1.25rem] bg-white shadow-card transition-shadow hover:shadow-lift"
+								className="group relative overflow-hidden rounded-card bg-white shadow-card transition-shadow hover:shadow-lift"
 							>
 								<Picture
 									id={image}
@@ -46,10 +46,10 @@ export function Areas() {
 									className="aspect-[16/10] w-full object-cover"
 								/>
 								<div className="px-6 pt-5 pb-6">
-									<h2 className="text-[1.55rem]">
+									<h2 className="text-3xl">
 										<a
 											href={`/cities/${slug}`}
-											className="after:absolute after:inset-0 after:rounded-[1.25rem] group-hover:underline group-hover:decoration-door group-hover:decoration-2 group-hover:underline-offset-6"
+											className="after:absolute after:inset-0 after:rounded-card group-hover:underline group-hover:decoration-door group-hover:decoration-2 group-hover:underline-offset-6"
 										>
 											{city}
 										</a>
@@ -59,13 +59,13 @@ export function Areas() {
 							</li>
 						))}
 					</ul>
-					<h2 className="mt-14 text-[1.55rem]">{words.andTheOtherTowns}</h2>
+					<h2 className="mt-14 text-3xl">{words.andTheOtherTowns}</h2>
 					<ul className="mt-4 flex flex-wrap gap-2.5">
 						{others.map(({ slug, name }) => (
 							<li key={slug}>
 								<a
 									href={`/cities/${slug}`}
-									className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-5 font-[550] hover:border-door"
+									className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-5 font-medium hover:border-door"
 								>
 									{name}
 								</a>

@@ -94,7 +94,7 @@ export function Auth() {
 				{view === 'arriving' && (
 					<p>
 						{words.ifNothingHappens}{' '}
-						<a href="/dashboard" className="font-[650] text-door-deep underline underline-offset-4">
+						<a href="/dashboard" className="font-bold text-door-deep underline underline-offset-4">
 							{words.yourDashboard}
 						</a>
 						.

@@ -21,30 +21,30 @@ export function BlogPost({ post }: { post: Post }) {
 				article={{ published: date, section: category }}
 				structured={[posting(post), breadcrumbs([words.blog, '/blog'], [title, `/blog/${slug}`])]}
 			/>
-			<article className="bg-gradient-to-b from-sand to-cream to-40% pt-18 pb-20 lg:pb-26">
-				<div className="wrap max-w-[46rem]! pt-8 lg:pt-12">
-					<ButtonLink href="/blog" look="quiet" className="no-print min-h-11 px-4 text-[0.95rem]">
+			<article className="ground to-40% pt-18 pb-20 lg:pb-26">
+				<div className="wrap max-w-reading! pt-8 lg:pt-12">
+					<ButtonLink href="/blog" look="quiet" className="no-print min-h-11 px-4 text-sm">
 						<Icon of={ArrowLeft} className="size-4" />
 						{words.backToBlog}
 					</ButtonLink>
-					<p className="mt-8 text-[0.92rem] text-mute">
-						<span className="font-[650] text-lawn">{category}</span> · <time dateTime={date}>{longDate(date)}</time> ·{' '}
+					<p className="mt-8 text-sm text-mute">
+						<span className="font-bold text-lawn">{category}</span> · <time dateTime={date}>{longDate(date)}</time> ·{' '}
 						{readTime}
 					</p>
-					<h1 className="mt-3 text-[clamp(2.1rem,1.5rem+2.4vw,3.2rem)] leading-[1.06]">{title}</h1>
+					<h1 className="mt-3 headline">{title}</h1>
 				</div>
-				<div className="wrap max-w-[60rem]! py-8 lg:py-10">
+				<div className="wrap max-w-cover! py-8 lg:py-10">
 					<Picture
 						id={cover}
 						first
 						alt=""
 						sizes="(min-width: 62rem) 60rem, 94vw"
-						className="no-print aspect-[16/9] w-full rounded-[1.25rem] object-cover shadow-card"
+						className="no-print aspect-[16/9] w-full rounded-card object-cover shadow-card"
 					/>
 				</div>
-				<div className="wrap max-w-[46rem]!">
-					<Prose html={html} className="text-[1.06rem]" />
-					{legal && <p className="mt-10 rounded-2xl bg-sand p-5 text-[0.95rem]">{words.noAdvice}</p>}
+				<div className="wrap max-w-reading!">
+					<Prose html={html} className="text-lg" />
+					{legal && <p className="mt-10 rounded-2xl bg-sand p-5 text-sm">{words.noAdvice}</p>}
 				</div>
 			</article>
 			<ContactSection title={words.title} intro={words.intro} />

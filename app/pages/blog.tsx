@@ -12,7 +12,7 @@ export function Blog() {
 	return (
 		<>
 			<Head title={words.pageTitle} description={words.description} structured={[breadcrumbs([words.blog, '/blog'])]} />
-			<section className="bg-gradient-to-b from-sand to-cream pt-18">
+			<section className="ground pt-18">
 				<div className="wrap pt-14 pb-20 lg:pt-20 lg:pb-26">
 					<SectionHead as="h1" eyebrow={words.blog} title={words.title}>
 						{words.intro}
@@ -21,7 +21,7 @@ export function Blog() {
 						{posts.map(({ slug, title, excerpt, category, date, readTime, cover }, index) => (
 							<li
 								key={slug}
-								className="group relative flex flex-col overflow-hidden rounded-[1.25rem] bg-white shadow-card transition-shadow hover:shadow-lift"
+								className="group relative flex flex-col overflow-hidden rounded-card bg-white shadow-card transition-shadow hover:shadow-lift"
 							>
 								<Picture
 									id={cover}
@@ -31,16 +31,16 @@ export function Blog() {
 									className="aspect-[16/10] w-full object-cover"
 								/>
 								<div className="flex flex-1 flex-col px-6 pt-5 pb-6">
-									<p className="text-[0.85rem] text-mute">
-										<span className="font-[650] text-lawn">{category}</span>
+									<p className="text-xs text-mute">
+										<span className="font-bold text-lawn">{category}</span>
 										<br />
 										<time dateTime={date}>{longDate(date)}</time> · {readTime}
 									</p>
-									<h2 className="mt-2.5 text-[1.4rem] leading-[1.15]">{title}</h2>
-									<p className="mt-2.5 mb-4 text-[0.95rem] leading-relaxed text-mute">{excerpt}</p>
+									<h2 className="mt-2.5 text-2xl leading-title">{title}</h2>
+									<p className="mt-2.5 mb-4 text-sm leading-relaxed text-mute">{excerpt}</p>
 									<a
 										href={`/blog/${slug}`}
-										className="mt-auto inline-flex min-h-11 items-center gap-1.5 self-start font-[650] text-door-deep after:absolute after:inset-0 after:rounded-[1.25rem]"
+										className="mt-auto inline-flex min-h-11 items-center gap-1.5 self-start font-bold text-door-deep after:absolute after:inset-0 after:rounded-card"
 									>
 										{words.readMore}
 										<span className="sr-only">: {title}</span>

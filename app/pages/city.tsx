@@ -60,8 +60,8 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 						return (
 							<li key={title}>
 								{drawing && <Icon of={drawing} strokeWidth={1.7} className="text-door" />}
-								<b className="mt-2 block leading-tight font-[650]">{title}</b>
-								<span className="mt-1 block text-[0.88rem] leading-snug text-mute">{description}</span>
+								<b className="mt-2 block leading-tight font-bold">{title}</b>
+								<span className="mt-1 block text-xs leading-snug text-mute">{description}</span>
 							</li>
 						)
 					})}
@@ -71,7 +71,7 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 				<div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1.45fr_1fr]">
 					<div>
 						<SectionHead eyebrow={words.eyebrow(city.zip)} title={words.aboutTown(name)} />
-						<div className="prose mt-7 text-[1.06rem]">
+						<div className="prose mt-7 text-lg">
 							{city.overview.map((text) => (
 								<p key={text}>{text}</p>
 							))}
@@ -86,18 +86,18 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 							<dl className="grid grid-cols-2 rounded-2xl border border-line bg-white p-6">
 								{figures.map(([label, value]) => (
 									<div key={label}>
-										<dt className="text-[0.9rem] text-mute">{label}</dt>
-										<dd className="mt-1 font-display text-[1.75rem] leading-none">{value}</dd>
+										<dt className="text-sm text-mute">{label}</dt>
+										<dd className="mt-1 font-display text-4xl leading-none">{value}</dd>
 									</div>
 								))}
 							</dl>
 						)}
 						<div className="rounded-2xl border border-line bg-white p-6">
-							<h2 className="text-[1.4rem]">{words.aroundTown(name)}</h2>
+							<h2 className="text-2xl">{words.aroundTown(name)}</h2>
 							{city.neighborhoods.map(({ area, locations }) => (
 								<div key={area} className="mt-4">
-									<h3 className="font-sans text-[1rem] font-[650] tracking-normal">{area}</h3>
-									<p className="mt-0.5 text-[0.95rem] text-mute">{locations.join(' · ')}</p>
+									<h3 className="font-sans text-base leading-normal font-bold tracking-normal">{area}</h3>
+									<p className="mt-0.5 text-sm text-mute">{locations.join(' · ')}</p>
 								</div>
 							))}
 						</div>
@@ -106,8 +106,8 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 				<ul className="mt-14 grid gap-x-10 gap-y-8 border-t border-line pt-10 md:grid-cols-3">
 					{city.notes.map(({ title, text }) => (
 						<li key={title}>
-							<h3 className="text-[1.3rem]">{title}</h3>
-							<p className="mt-2 text-[0.98rem] text-mute">{text}</p>
+							<h3 className="text-xl">{title}</h3>
+							<p className="mt-2 text-base text-mute">{text}</p>
 						</li>
 					))}
 				</ul>
@@ -122,13 +122,13 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 					{nearby.map((place, index) => (
 						<span key={place.slug}>
 							{index > 0 && (index === nearby.length - 1 ? words.and : ', ')}
-							<a href={`/cities/${place.slug}`} className="font-[650] text-door-deep underline underline-offset-4">
+							<a href={`/cities/${place.slug}`} className="font-bold text-door-deep underline underline-offset-4">
 								{place.name}
 							</a>
 						</span>
 					))}
 					{words.andAlso}{' '}
-					<a href="/areas-we-serve" className="font-[650] text-door-deep underline underline-offset-4">
+					<a href="/areas-we-serve" className="font-bold text-door-deep underline underline-offset-4">
 						{words.wholeCounty}
 					</a>
 					.

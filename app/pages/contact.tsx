@@ -50,7 +50,7 @@ export function Contact() {
 						<span className="grid size-12 place-items-center rounded-xl bg-blush text-door">
 							<Icon of={icon} />
 						</span>
-						<h2 className="mt-4 text-[1.5rem]">{title}</h2>
+						<h2 className="mt-4 text-2xl">{title}</h2>
 						{lines.map(({ text, href, says }) => (
 							<p key={text}>
 								<a
@@ -58,17 +58,17 @@ export function Contact() {
 									rel="noopener"
 									data-early="pass"
 									onClick={() => toast.notice(says)}
-									className="inline-block py-1.5 font-[650] wrap-anywhere underline decoration-line decoration-2 underline-offset-4 hover:decoration-door"
+									className="inline-block py-1.5 font-bold wrap-anywhere underline decoration-line decoration-2 underline-offset-4 hover:decoration-door"
 								>
 									<Breakable text={text} />
 								</a>
 							</p>
 						))}
-						<p className="mt-1 text-[0.95rem] text-mute">{note}</p>
+						<p className="mt-1 text-sm text-mute">{note}</p>
 					</div>
 				))}
 			</section>
-			<section id="contact" tabIndex={-1} className="bg-gradient-to-b from-sand to-cream py-20 outline-none lg:py-26">
+			<section id="contact" tabIndex={-1} className="ground py-20 outline-none lg:py-26">
 				<div className="wrap grid gap-x-14 gap-y-10 *:min-w-0 lg:grid-cols-[1fr_1.1fr]">
 					<SectionHead eyebrow={words.eyebrow} title={words.getYourCashOffer}>
 						{words.formNote}

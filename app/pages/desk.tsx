@@ -59,7 +59,7 @@ function Leads() {
 	const [one, setOne] = useState(() => new URLSearchParams(location.search).get('lead'))
 	const { leads, more, phase, goOn, move } = useLeads(status, one)
 	return (
-		<div className="min-h-[70vh] bg-gradient-to-b from-sand to-cream pt-18">
+		<div className="min-h-[70vh] ground pt-18">
 			<div className="wrap py-12 lg:py-16">
 				<DeskTabs />
 				<div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
@@ -69,12 +69,12 @@ function Leads() {
 							{words.allLeads}
 						</ButtonLink>
 					) : (
-						<label className="text-[0.92rem] font-[650]">
+						<label className="text-sm font-bold">
 							{words.show}
 							<select
 								value={status}
 								onChange={({ target }) => setStatus(target.value as LeadStatus | '')}
-								className="ml-3 h-12 rounded-xl border-[1.5px] border-edge/60 bg-[#fffdfa] px-3 font-normal"
+								className="ml-3 h-12 rounded-xl border-fine border-edge/60 bg-field px-3 font-normal"
 							>
 								<option value="">{words.anyStatus}</option>
 								{Object.entries(statuses).map(([value, label]) => (

@@ -18,7 +18,7 @@ export function Faq() {
 				description={words.description}
 				structured={[questions(faq), breadcrumbs(['FAQ', '/faq'])]}
 			/>
-			<section className="bg-gradient-to-b from-sand to-cream pt-18">
+			<section className="ground pt-18">
 				<div className="wrap grid gap-x-14 gap-y-10 py-14 lg:grid-cols-[1fr_1.5fr] lg:py-20">
 					<div>
 						<SectionHead as="h1" eyebrow={words.eyebrow} title={words.title}>
@@ -36,10 +36,10 @@ export function Faq() {
 							<ButtonLink href="/#contact">{words.getYourOffer}</ButtonLink>
 						</div>
 					</div>
-					<div className="rounded-[1.25rem] bg-white px-5 shadow-card sm:px-8">
+					<div className="rounded-card bg-white px-5 shadow-card sm:px-8">
 						{faq.map(({ question, answer }) => (
 							<details key={question} name="faq" className="group border-line not-last:border-b">
-								<summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-4 font-display text-[1.3rem] leading-snug [&::-webkit-details-marker]:hidden">
+								<summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-4 font-display text-xl leading-snug [&::-webkit-details-marker]:hidden">
 									{question}
 									<Icon
 										of={Plus}

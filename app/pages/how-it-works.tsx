@@ -21,7 +21,7 @@ export function HowItWorks() {
 				</ButtonLink>
 			</PageHero>
 			<section className="wrap py-14 lg:pt-8 lg:pb-24">
-				<h2 className="mb-8 text-[1.65rem]">{words.theFourSteps}</h2>
+				<h2 className="mb-8 text-3xl">{words.theFourSteps}</h2>
 				<Steps />
 			</section>
 			<ContactSection />

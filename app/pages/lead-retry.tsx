@@ -16,13 +16,13 @@ export function LeadRetry() {
 	return (
 		<>
 			<Head title={words.pageTitle} description={words.description} noindex />
-			<section className="bg-gradient-to-b from-sand to-cream pt-18">
-				<div className="wrap max-w-[42rem]! pt-14 pb-20 lg:pt-20 lg:pb-26">
+			<section className="ground pt-18">
+				<div className="wrap max-w-2xl! pt-14 pb-20 lg:pt-20 lg:pb-26">
 					<SectionHead as="h1" eyebrow={words.eyebrow} title={words.title}>
 						{words.nothingLost}{' '}
 						<a
 							href={telephoneLink(company.phone)}
-							className="font-[650] whitespace-nowrap text-ink underline underline-offset-4"
+							className="font-bold whitespace-nowrap text-ink underline underline-offset-4"
 						>
 							{company.phone}
 						</a>
@@ -33,7 +33,7 @@ export function LeadRetry() {
 						method="post"
 						action="/leads"
 						noValidate
-						className="relative mt-6 grid gap-4 rounded-[1.25rem] bg-white p-5 shadow-card sm:p-8"
+						className="relative mt-6 grid gap-4 rounded-card bg-white p-5 shadow-card sm:p-8"
 					>
 						<input type="hidden" name={PAGE} value={mark.value(PAGE)} />
 						{leadFieldNames.map((name) => (

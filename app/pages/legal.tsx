@@ -18,8 +18,8 @@ function Legal({ title, description, html }: { title: string; description: strin
 	return (
 		<>
 			<Head title={`${title} | ${company.name}`} description={description} />
-			<section className="bg-gradient-to-b from-sand to-cream to-40% pt-18">
-				<div className="wrap max-w-[46rem]! pt-14 pb-20 lg:pt-20 lg:pb-26">
+			<section className="ground to-40% pt-18">
+				<div className="wrap max-w-reading! pt-14 pb-20 lg:pt-20 lg:pb-26">
 					<SectionHead as="h1" eyebrow={company.name} title={title} />
 					<Prose html={html} className="mt-8" />
 				</div>

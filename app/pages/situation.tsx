@@ -26,7 +26,7 @@ export function SituationPage({ situation }: { situation: Situation }) {
 				</ButtonLink>
 			</PageHero>
 			<section className="wrap grid items-start gap-x-14 gap-y-12 pt-4 pb-20 lg:grid-cols-[1.5fr_1fr] lg:pb-26">
-				<div className="prose text-[1.06rem]">
+				<div className="prose text-lg">
 					{sections.map(({ title, paragraphs, list }) => [
 						<h2 key={title}>{title}</h2>,
 						...paragraphs.map((text) => <p key={text}>{text}</p>),
@@ -38,20 +38,20 @@ export function SituationPage({ situation }: { situation: Situation }) {
 							</ul>
 						),
 					])}
-					<p className="rounded-2xl bg-sand p-5 text-[0.95rem]">{disclaimer}</p>
+					<p className="rounded-2xl bg-sand p-5 text-sm">{disclaimer}</p>
 				</div>
 				{help && (
 					<aside className="rounded-2xl border border-line bg-white p-6 lg:sticky lg:top-26">
-						<h2 className="text-[1.4rem]">{words.peopleWhoHelpForFree}</h2>
+						<h2 className="text-2xl">{words.peopleWhoHelpForFree}</h2>
 						<ul className="mt-4 grid gap-5">
 							{help.map(({ name, phone, url, text }) => (
 								<li key={name}>
-									<b className="block leading-snug font-[650]">{name}</b>
-									<span className="mt-0.5 block text-[0.95rem] text-mute">{text}</span>
+									<b className="block leading-snug font-bold">{name}</b>
+									<span className="mt-0.5 block text-sm text-mute">{text}</span>
 									{phone && (
 										<a
 											href={telephoneLink(phone)}
-											className="mr-4 inline-block py-1.5 font-[650] whitespace-nowrap text-door-deep underline underline-offset-4"
+											className="mr-4 inline-block py-1.5 font-bold whitespace-nowrap text-door-deep underline underline-offset-4"
 										>
 											{phone}
 										</a>
@@ -60,7 +60,7 @@ export function SituationPage({ situation }: { situation: Situation }) {
 										<a
 											href={url}
 											rel="noopener noreferrer"
-											className="inline-block py-1.5 font-[550] break-all text-door-deep underline underline-offset-4"
+											className="inline-block py-1.5 font-medium break-all text-door-deep underline underline-offset-4"
 										>
 											{new URL(url).hostname.replace('www.', '')}
 										</a>

@@ -21,8 +21,8 @@ export function ThankYou() {
 				</ButtonLink>
 			</PageHero>
 			<section className="wrap pt-4 pb-20 lg:pb-26">
-				<h2 className="mb-3 text-[1.65rem]">{words.whatHappensNext}</h2>
-				<p className="mb-9 max-w-[36rem] text-mute">{words.nextNote}</p>
+				<h2 className="mb-3 text-3xl">{words.whatHappensNext}</h2>
+				<p className="mb-9 max-w-xl text-mute">{words.nextNote}</p>
 				<Steps from={2} />
 			</section>
 		</>

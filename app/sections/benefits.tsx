@@ -40,8 +40,8 @@ export function Benefits() {
 						<li key={title} className="flex gap-4 rounded-2xl border border-line bg-white p-5 lg:block">
 							{drawing && <Icon of={drawing} strokeWidth={1.6} className="size-8 shrink-0 text-door" />}
 							<div>
-								<h3 className="font-sans text-[1.05rem] leading-tight font-[650] tracking-normal lg:mt-4">{title}</h3>
-								<p className="mt-1.5 text-[0.92rem] leading-snug text-mute">{description}</p>
+								<h3 className="font-sans text-lg leading-tight font-bold tracking-normal lg:mt-4">{title}</h3>
+								<p className="mt-1.5 text-sm leading-snug text-mute">{description}</p>
 							</div>
 						</li>
 					)

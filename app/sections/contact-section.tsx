@@ -37,11 +37,7 @@ type Props = { title?: string; intro?: string }
 /** The place every 'Get Your Offer' leads to. */
 export function ContactSection({ title = words.getYourCashOffer, intro = words.intro }: Props) {
 	return (
-		<section
-			id="contact"
-			tabIndex={-1}
-			className="no-print bg-gradient-to-b from-sand to-cream py-20 outline-none lg:py-26"
-		>
+		<section id="contact" tabIndex={-1} className="no-print ground py-20 outline-none lg:py-26">
 			<div className="wrap grid items-start gap-x-14 gap-y-10 *:min-w-0 lg:grid-cols-[1fr_1.1fr]">
 				<div>
 					<SectionHead eyebrow={words.eyebrow} title={title}>
@@ -61,16 +57,16 @@ export function ContactSection({ title = words.getYourCashOffer, intro = words.i
 										<Icon of={icon} className="size-5" />
 									</span>
 									<span className="min-w-0">
-										<b className="block leading-snug font-[650] wrap-anywhere">
+										<b className="block leading-snug font-bold wrap-anywhere">
 											<Breakable text={title} />
 										</b>
-										<span className="block text-[0.92rem] leading-snug text-mute">{text}</span>
+										<span className="block text-sm leading-snug text-mute">{text}</span>
 									</span>
 								</a>
 							</li>
 						))}
 					</ul>
-					<ul className="mt-6 grid gap-2 text-[0.95rem]">
+					<ul className="mt-6 grid gap-2 text-sm">
 						<li className="flex gap-2.5">
 							<Icon of={Lock} className="mt-1 size-4 shrink-0 text-lawn" />
 							{words.secure}

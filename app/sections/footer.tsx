@@ -31,10 +31,10 @@ const linkStyle = 'inline-block py-1.5 text-slate-soft underline-offset-4 hover:
 
 export function Footer() {
 	return (
-		<footer className="site-footer on-slate bg-slate text-[0.95rem] text-slate-soft">
+		<footer className="site-footer on-slate bg-slate text-sm text-slate-soft">
 			<div className="wrap grid gap-x-12 gap-y-11 pt-18 pb-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_0.8fr_1.6fr_0.9fr] xl:grid-cols-[1.35fr_0.8fr_2fr_0.9fr]">
 				<div className="sm:max-lg:col-span-2">
-					<p className="flex items-center gap-3 font-display text-[1.3rem] text-white">
+					<p className="flex items-center gap-3 font-display text-xl text-white">
 						<Door className="h-10 w-7" />
 						{company.name}
 					</p>
@@ -58,7 +58,7 @@ export function Footer() {
 					</ul>
 				</div>
 				<nav aria-labelledby="footer-links">
-					<h2 id="footer-links" className="font-sans text-base font-[650] tracking-normal text-white">
+					<h2 id="footer-links" className="font-sans text-base leading-normal font-bold tracking-normal text-white">
 						{words.quickLinks}
 					</h2>
 					<ul className="mt-3">
@@ -72,7 +72,7 @@ export function Footer() {
 					</ul>
 				</nav>
 				<nav aria-labelledby="footer-areas">
-					<h2 id="footer-areas" className="font-sans text-base font-[650] tracking-normal text-white">
+					<h2 id="footer-areas" className="font-sans text-base leading-normal font-bold tracking-normal text-white">
 						{words.areas}
 					</h2>
 					<ul className="mt-3 grid grid-cols-2 gap-x-6 xl:grid-cols-3">
@@ -86,15 +86,15 @@ export function Footer() {
 					</ul>
 				</nav>
 				<div>
-					<h2 className="font-sans text-base font-[650] tracking-normal text-white">{words.account}</h2>
+					<h2 className="font-sans text-base leading-normal font-bold tracking-normal text-white">{words.account}</h2>
 					<AccountMenu as="Column">
-						<ButtonLink href="/auth" look="onSlate" className="mt-4 px-4 text-[0.95rem] whitespace-nowrap">
+						<ButtonLink href="/auth" look="onSlate" className="mt-4 px-4 text-sm whitespace-nowrap">
 							{words.loginSignUp}
 						</ButtonLink>
 					</AccountMenu>
 				</div>
 			</div>
-			<div className="wrap border-t border-white/15 py-7 text-[0.85rem] leading-relaxed">
+			<div className="wrap border-t border-white/15 py-7 text-xs leading-relaxed">
 				<p className="max-w-4xl">{words.searchText}</p>
 				<p className="mt-3">© 2026 {company.name}</p>
 			</div>

@@ -14,14 +14,14 @@ export function Hero() {
 			/>
 			<div className="hero-wash pointer-events-none absolute inset-x-0 top-0 h-40 lg:inset-0 lg:h-auto" />
 			<div className="wrap relative grid gap-x-12 pt-8 pb-14 lg:pt-32 lg:pb-16">
-				<div className="max-w-[38rem]">
-					<h1 className="text-[clamp(2.45rem,1.7rem+2.9vw,3.75rem)] leading-[1.03]">
+				<div className="max-w-hero">
+					<h1 className="text-display">
 						{words.promise}
 						<span className="block">{words.promiseTime}</span>
 					</h1>
-					<p className="mt-5 mb-7 max-w-[31rem] text-[1.15rem] leading-normal text-[#33424d]">{words.lead}</p>
+					<p className="mt-5 mb-7 max-w-line text-lg leading-normal text-ink-soft">{words.lead}</p>
 				</div>
-				<div className="max-w-[31rem]">
+				<div className="max-w-line">
 					<HeroForm />
 				</div>
 			</div>

@@ -36,7 +36,7 @@ export function NavigationBar() {
 					href="/"
 					data-early="hold"
 					onClick={() => toast.notice(words.welcome)}
-					className="mr-auto flex items-center gap-2.5 py-2 font-display text-[1.2rem] leading-none font-semibold tracking-tight"
+					className="mr-auto flex items-center gap-2.5 py-2 font-display text-xl leading-none font-semibold tracking-tight"
 				>
 					<Door className="h-9 w-6.5 shrink-0" />
 					<span>
@@ -49,7 +49,7 @@ export function NavigationBar() {
 						key={to}
 						href={to}
 						aria-current={pathname === to ? 'page' : undefined}
-						className="hidden min-h-11 items-center rounded-lg px-2 text-[0.95rem] whitespace-nowrap xl:px-3 font-[550] underline-offset-8 hover:underline aria-[current]:underline aria-[current]:decoration-door aria-[current]:decoration-2 lg:flex"
+						className="hidden min-h-11 items-center rounded-lg px-2 text-sm whitespace-nowrap xl:px-3 font-medium underline-offset-8 hover:underline aria-[current]:underline aria-[current]:decoration-door aria-[current]:decoration-2 lg:flex"
 					>
 						{label}
 					</a>
@@ -59,13 +59,13 @@ export function NavigationBar() {
 					href={telephoneLink(company.phone)}
 					data-early="pass"
 					onClick={() => toast.notice(opening.call)}
-					className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 text-[0.95rem] font-[650] whitespace-nowrap hover:underline"
+					className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 text-sm font-bold whitespace-nowrap hover:underline"
 				>
 					<Icon of={Phone} className="size-5 text-door lg:size-4" />
 					{/* Beside an account menu there is room for the number only on a wide screen. */}
 					<span className="max-sm:sr-only lg:max-xl:group-has-[#account-menu]/bar:sr-only">{company.phone}</span>
 				</a>
-				<OfferLink className="ml-2 min-h-11 px-4.5 text-[0.95rem] whitespace-nowrap max-sm:hidden" />
+				<OfferLink className="ml-2 min-h-11 px-4.5 text-sm whitespace-nowrap max-sm:hidden" />
 				<button
 					type="button"
 					popoverTarget="menu"
@@ -98,7 +98,7 @@ export function NavigationBar() {
 							key={to}
 							href={to}
 							aria-current={pathname === to ? 'page' : undefined}
-							className="flex min-h-13 items-center rounded-lg px-3 font-display text-[1.45rem] hover:bg-sand aria-[current]:text-door"
+							className="flex min-h-13 items-center rounded-lg px-3 font-display text-2xl hover:bg-sand aria-[current]:text-door"
 						>
 							{label}
 						</a>

@@ -15,15 +15,15 @@ type Props = {
 /** The top of an inner page: its heading beside a picture in a frame with the door's arch. */
 export function PageHero({ eyebrow, title, lead, image, alt = '', crop = 'object-center', children }: Props) {
 	return (
-		<section className="bg-gradient-to-b from-sand to-cream pt-18">
+		<section className="ground pt-18">
 			<div className="wrap grid items-center gap-x-14 gap-y-8 py-12 lg:grid-cols-[1.05fr_1fr] lg:py-18">
 				<div>
-					<p className="flex items-center gap-2.5 text-[0.9rem] font-[650] text-door">
+					<p className="flex items-center gap-2.5 text-sm font-bold text-door">
 						<span className="h-4 w-2.5 rounded-t-full rounded-b-[1px] bg-door" />
 						{eyebrow}
 					</p>
-					<h1 className="mt-3.5 text-[clamp(2.3rem,1.6rem+2.8vw,3.6rem)] leading-[1.04]">{title}</h1>
-					{lead && <p className="mt-5 max-w-xl text-[1.15rem] leading-normal text-mute">{lead}</p>}
+					<h1 className="mt-3.5 text-display">{title}</h1>
+					{lead && <p className="mt-5 max-w-xl text-lg leading-normal text-mute">{lead}</p>}
 					{children && <div className="mt-7 flex flex-wrap gap-3">{children}</div>}
 				</div>
 				{image && (
@@ -33,7 +33,7 @@ export function PageHero({ eyebrow, title, lead, image, alt = '', crop = 'object
 							first
 							alt={alt}
 							sizes="(min-width: 64rem) 34rem, 92vw"
-							className={`aspect-[16/10] w-full rounded-t-[11rem] rounded-b-[1.25rem] object-cover shadow-card max-sm:rounded-t-[8rem] ${crop}`}
+							className={`aspect-[16/10] w-full rounded-t-[11rem] rounded-b-card object-cover shadow-card max-sm:rounded-t-[8rem] ${crop}`}
 						/>
 					</div>
 				)}

@@ -9,7 +9,7 @@ export function Properties() {
 			<SectionHead eyebrow={words.eyebrow} title={words.title} />
 			<ul className="mt-10 grid gap-6 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3">
 				{properties.map(({ image, title, description, alt }) => (
-					<li key={title} className="overflow-hidden rounded-[1.25rem] bg-white shadow-card">
+					<li key={title} className="overflow-hidden rounded-card bg-white shadow-card">
 						<Picture
 							id={image}
 							alt={alt}
@@ -17,7 +17,7 @@ export function Properties() {
 							className="aspect-[4/3] w-full object-cover"
 						/>
 						<div className="px-6 pt-5 pb-7">
-							<h3 className="text-[1.5rem]">{title}</h3>
+							<h3 className="text-2xl">{title}</h3>
 							<p className="mt-2 text-mute">{description}</p>
 						</div>
 					</li>

@@ -11,11 +11,11 @@ export function Steps({ from = 1 }: { from?: number }) {
 				>
 					<span
 						aria-hidden="true"
-						className="relative grid h-16 w-11 place-items-center rounded-t-full rounded-b-md bg-door pt-1 font-display text-[1.3rem] text-white after:absolute after:right-1.5 after:bottom-5 after:size-1.5 after:rounded-full after:bg-wheat"
+						className="relative grid h-16 w-11 place-items-center rounded-t-full rounded-b-md bg-door pt-1 font-display text-xl text-white after:absolute after:right-1.5 after:bottom-5 after:size-1.5 after:rounded-full after:bg-wheat"
 					>
 						{number}
 					</span>
-					<h3 className="mt-5 text-[1.4rem]">{title}</h3>
+					<h3 className="mt-5 text-2xl">{title}</h3>
 					<p className="mt-2 text-mute">{description}</p>
 				</li>
 			))}

@@ -18,8 +18,8 @@ export function TrustStrip() {
 						key={figure}
 						className="border-line py-5 pr-4 max-lg:nth-[2n]:border-l max-lg:nth-[2n]:pl-5 max-lg:nth-[n+3]:border-t lg:border-l lg:py-7 lg:pl-6 lg:first:border-0 lg:first:pl-0"
 					>
-						<b className="block font-display text-[1.75rem] leading-none font-[560]">{figure}</b>
-						<span className="mt-1.5 block text-[0.92rem] leading-snug text-mute">{says}</span>
+						<b className="block font-display text-4xl leading-none font-heading">{figure}</b>
+						<span className="mt-1.5 block text-sm leading-snug text-mute">{says}</span>
 					</li>
 				))}
 			</ul>

@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /** The box of what went wrong or needs someone; what is empty is not to be seen. */
-export const alertBox =
-	'rounded-xl border border-door/35 bg-blush p-4 text-[0.95rem] empty:absolute empty:border-0 empty:p-0'
+export const alertBox = 'rounded-xl border border-door/35 bg-blush p-4 text-sm empty:absolute empty:border-0 empty:p-0'
 
 /** Told at once to those who hear the page. */
 export const Alert = ({ className, ...props }: ComponentProps<'div'>) => (
@@ -24,7 +23,7 @@ export const Failure = ({ text, className, children }: { text: string; className
 
 /** What went well, and what comes next. */
 export const Notice = ({ children, ...props }: ComponentProps<'div'>) => (
-	<div className="rounded-xl bg-leaf p-4 text-[0.95rem] outline-none" {...props}>
+	<div className="rounded-xl bg-leaf p-4 text-sm outline-none" {...props}>
 		{children}
 	</div>
 )

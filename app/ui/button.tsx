@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 const base =
-	'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-6 text-center font-[650] leading-tight transition-colors disabled:cursor-progress disabled:opacity-75'
+	'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-6 text-center font-bold leading-tight transition-colors disabled:cursor-progress disabled:opacity-75'
 const looks = {
 	/** The one action that matters on a screen. */
 	action: 'bg-door text-white shadow-action hover:bg-door-deep',
 	/** Decided, but not the one that matters. */
 	ink: 'bg-ink text-white hover:bg-slate',
-	quiet: 'border-[1.5px] border-ink/25 bg-white/70 text-ink hover:border-ink/60',
-	onSlate: 'border-[1.5px] border-white/35 text-white hover:border-white',
+	quiet: 'border-fine border-ink/25 bg-white/70 text-ink hover:border-ink/60',
+	onSlate: 'border-fine border-white/35 text-white hover:border-white',
 } as const
 
 type Look = { look?: keyof typeof looks }

@@ -6,7 +6,7 @@ type Props = Shared &
 	(({ multiline: true } & ComponentProps<'textarea'>) | ({ multiline?: undefined } & ComponentProps<'input'>))
 
 const box =
-	'w-full rounded-xl border-[1.5px] bg-[#fffdfa] px-4 text-ink placeholder:text-[#766c5f] focus-visible:outline-2 focus-visible:outline-offset-1'
+	'w-full rounded-xl border-fine bg-field px-4 text-ink placeholder:text-hint focus-visible:outline-2 focus-visible:outline-offset-1'
 
 /** A label, its field, and what is wrong with it, tied together for those who hear the page. */
 export function Field({ label, hint, error, className, multiline, ...props }: Props) {
@@ -20,7 +20,7 @@ export function Field({ label, hint, error, className, multiline, ...props }: Pr
 	}
 	return (
 		<div className={className}>
-			<label htmlFor={id} className="mb-1.5 block text-[0.92rem] font-[650]">
+			<label htmlFor={id} className="mb-1.5 block text-sm font-bold">
 				{label} {hint && <span className="font-normal text-mute">{hint}</span>}
 			</label>
 			{multiline ? (
@@ -29,7 +29,7 @@ export function Field({ label, hint, error, className, multiline, ...props }: Pr
 				<input {...(props as ComponentProps<'input'>)} {...described} />
 			)}
 			{error && (
-				<p id={`${id}-error`} className="mt-1.5 text-[0.9rem] font-[550] text-door-deep empty:hidden">
+				<p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-door-deep empty:hidden">
 					{error}
 				</p>
 			)}

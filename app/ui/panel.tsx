@@ -10,13 +10,13 @@ export function Panel({ title, text, children, anchor }: Props) {
 		<section
 			id={anchor}
 			aria-labelledby={id}
-			className="grid gap-x-10 gap-y-5 rounded-[1.25rem] border border-line bg-white p-5 *:min-w-0 sm:p-7 md:grid-cols-[0.8fr_1fr]"
+			className="grid gap-x-10 gap-y-5 rounded-card border border-line bg-white p-5 *:min-w-0 sm:p-7 md:grid-cols-[0.8fr_1fr]"
 		>
 			<div>
-				<h2 id={id} className="text-[1.5rem]">
+				<h2 id={id} className="text-2xl">
 					{title}
 				</h2>
-				<p className="mt-2 text-[0.95rem] text-mute">{text}</p>
+				<p className="mt-2 text-sm text-mute">{text}</p>
 			</div>
 			<div>{children}</div>
 		</section>

@@ -7,16 +7,12 @@ type Props = { eyebrow: string; title: string; children?: ReactNode; onSlate?: b
 export function SectionHead({ eyebrow, title, children, onSlate, as: Heading = 'h2' }: Props) {
 	return (
 		<div className="max-w-2xl">
-			<p
-				className={classes('flex items-center gap-2.5 text-[0.9rem] font-[650]', onSlate ? 'text-wheat' : 'text-door')}
-			>
+			<p className={classes('flex items-center gap-2.5 text-sm font-bold', onSlate ? 'text-wheat' : 'text-door')}>
 				<span className={classes('h-4 w-2.5 rounded-t-full rounded-b-[1px]', onSlate ? 'bg-wheat' : 'bg-door')} />
 				{eyebrow}
 			</p>
 			<Heading className="headline mt-3.5">{title}</Heading>
-			{children && (
-				<p className={classes('mt-4 text-[1.1rem]', onSlate ? 'text-slate-soft' : 'text-mute')}>{children}</p>
-			)}
+			{children && <p className={classes('mt-4 text-lg', onSlate ? 'text-slate-soft' : 'text-mute')}>{children}</p>}
 		</div>
 	)
 }

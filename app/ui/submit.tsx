@@ -14,7 +14,7 @@ export const Submit = ({ busy, doing, children, ...props }: Props) => (
 export const Aside = (props: ComponentProps<'button'>) => (
 	<button
 		type="button"
-		className="min-h-11 justify-self-start rounded-lg text-[0.95rem] font-[550] text-door-deep underline underline-offset-4 hover:decoration-2"
+		className="min-h-11 justify-self-start rounded-lg text-sm font-medium text-door-deep underline underline-offset-4 hover:decoration-2"
 		{...props}
 	/>
 )

@@ -37,7 +37,7 @@ export function Tabs<Name extends string>({ label, tabs, shown, onShow }: Props<
 						tabIndex={name === shown ? 0 : -1}
 						onClick={() => onShow(name)}
 						className={classes(
-							'min-h-11 flex-1 rounded-lg font-[650] transition-colors',
+							'min-h-11 flex-1 rounded-lg font-bold transition-colors',
 							name === shown ? 'bg-white shadow-card' : 'text-mute hover:text-ink',
 						)}
 					>

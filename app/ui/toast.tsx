@@ -66,7 +66,7 @@ export function Toaster() {
 				<div
 					key={shown.id}
 					className={classes(
-						'toast pointer-events-auto flex max-w-sm items-start gap-3 rounded-2xl border bg-white py-3 pr-2 pl-4 text-[0.95rem] shadow-lift',
+						'toast pointer-events-auto flex max-w-sm items-start gap-3 rounded-2xl border bg-white py-3 pr-2 pl-4 text-sm shadow-lift',
 						shown.kind === 'error' ? 'border-door/40' : 'border-line',
 					)}
 				>

@@ -13,7 +13,7 @@ const PAGE = 20
 export function ActivitySection({ user }: { user: User }) {
 	// A change of the account is news of it.
 	const { entries, more, phase, goOn } = useLog('own_activity', PAGE, {}, user.updated_at)
-	const link = 'font-[550] text-door-deep underline underline-offset-4 hover:decoration-2'
+	const link = 'font-medium text-door-deep underline underline-offset-4 hover:decoration-2'
 	return (
 		<Panel
 			title={words.activity}

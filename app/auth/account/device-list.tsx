@@ -42,7 +42,7 @@ export function DeviceList({ devices, failure, load, insist }: Devices) {
 				))}
 			</ul>
 			{hidden > 0 && <Aside onClick={() => setAll(true)}>{words.showMore(hidden)}</Aside>}
-			{devices.length === 1 && <p className="mt-2.5 text-[0.9rem] text-mute">{words.nowhereElse}</p>}
+			{devices.length === 1 && <p className="mt-2.5 text-sm text-mute">{words.nowhereElse}</p>}
 		</>
 	)
 }
@@ -62,8 +62,8 @@ function DeviceItem({ device, onEnded }: { device: Device; onEnded: () => Promis
 			<div className="grid grid-cols-[auto_1fr] gap-x-3 sm:grid-cols-[auto_1fr_auto]">
 				<Icon of={isHandheld(name) ? Smartphone : Laptop} className="mt-0.5 size-5 text-mute" />
 				<div className="min-w-0">
-					<p className="font-[550]">{name}</p>
-					<p className="text-[0.9rem] text-mute">
+					<p className="font-medium">{name}</p>
+					<p className="text-sm text-mute">
 						{words.signedIn}
 						<time dateTime={device.created_at}>{dayOf(device.created_at)}</time>
 						{!device.is_current && (
@@ -76,7 +76,7 @@ function DeviceItem({ device, onEnded }: { device: Device; onEnded: () => Promis
 				</div>
 				<div className="col-start-2 max-sm:-mb-2 sm:col-start-auto sm:self-center">
 					{device.is_current ? (
-						<p className="text-[0.95rem] font-[550] text-lawn max-sm:pt-1 max-sm:pb-2">{words.thisDevice}</p>
+						<p className="text-sm font-medium text-lawn max-sm:pt-1 max-sm:pb-2">{words.thisDevice}</p>
 					) : (
 						<Aside onClick={end} disabled={busy !== undefined}>
 							{busy ? words.ending : words.endThisOne}

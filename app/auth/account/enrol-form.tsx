@@ -41,7 +41,7 @@ export function EnrolForm({ enrolment, onDone }: { enrolment: Enrolment; onDone:
 	}
 	return (
 		<form {...formProps} aria-label={words.setUpTwoStep} className="mt-4 grid gap-4 first:mt-0">
-			<ol className="grid list-inside list-decimal gap-3 text-[0.95rem]">
+			<ol className="grid list-inside list-decimal gap-3 text-sm">
 				<li>
 					{words.scanThis}{' '}
 					<a href={enrolment.uri} className="text-door-deep underline underline-offset-4">
@@ -58,7 +58,7 @@ export function EnrolForm({ enrolment, onDone }: { enrolment: Enrolment; onDone:
 				</li>
 				<li>
 					{words.typeThisKey}
-					<code className="mt-1.5 block rounded-lg bg-sand px-3 py-2 text-[0.95rem] tracking-wide break-all select-all">
+					<code className="mt-1.5 block rounded-lg bg-sand px-3 py-2 text-sm tracking-wide break-all select-all">
 						{enrolment.secret.match(/.{1,4}/g)?.join(' ')}
 					</code>
 				</li>

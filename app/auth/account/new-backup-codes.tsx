@@ -22,22 +22,22 @@ export function NewBackupCodes({ codes, onDone, done = words.iHaveSavedThem, as:
 	}
 	return (
 		<div className="grid gap-4">
-			<Heading ref={title} tabIndex={-1} className="text-[1.25rem] outline-none">
+			<Heading ref={title} tabIndex={-1} className="text-xl outline-none">
 				{words.yourBackupCodes}
 			</Heading>
-			<p className="text-[0.95rem]">{words.backupCodesNote}</p>
+			<p className="text-sm">{words.backupCodesNote}</p>
 			<div className="print-part">
 				<p className="mb-3 hidden print:block">{heading()}</p>
 				<ol
 					aria-label={words.backupCodes}
-					className="grid grid-cols-2 gap-x-3 gap-y-1.5 rounded-xl bg-sand px-3.5 py-3.5 font-mono text-[0.88rem] whitespace-nowrap select-all max-[23rem]:grid-cols-1 sm:text-[0.95rem]"
+					className="grid grid-cols-2 gap-x-3 gap-y-1.5 rounded-xl bg-sand px-3.5 py-3.5 font-mono text-xs whitespace-nowrap select-all max-[23rem]:grid-cols-1 sm:text-sm"
 				>
 					{codes.map((code) => (
 						<li key={code}>{code}</li>
 					))}
 				</ol>
 			</div>
-			<div className="flex flex-wrap gap-2.5 *:px-4 *:text-[0.95rem]">
+			<div className="flex flex-wrap gap-2.5 *:px-4 *:text-sm">
 				<Button look="quiet" onClick={copy}>
 					<Icon of={Copy} className="size-4" />
 					{words.copy}

@@ -47,14 +47,14 @@ export function PasskeysSection() {
 					))}
 				</ul>
 			)}
-			{passkeys?.length === 0 && <p className="mb-4 text-[0.95rem] text-mute">{words.noPasskeys}</p>}
+			{passkeys?.length === 0 && <p className="mb-4 text-sm text-mute">{words.noPasskeys}</p>}
 			<div className="grid gap-3">
 				{browserKnowsPasskeys() ? (
 					<Button look="quiet" className="justify-self-start" disabled={busy !== undefined} onClick={add}>
 						{busy ? words.waiting : words.addAPasskey}
 					</Button>
 				) : (
-					<p className="text-[0.95rem] text-mute">{words.cannotMakePasskeys}</p>
+					<p className="text-sm text-mute">{words.cannotMakePasskeys}</p>
 				)}
 				<Failure text={failure || unread} />
 			</div>
@@ -93,8 +93,8 @@ function Item({ passkey, naming, onName, onChange }: ItemProps) {
 				<div className="flex flex-wrap items-center gap-x-3">
 					<Icon of={KeyRound} className="size-5 shrink-0 text-lawn" />
 					<div className="mr-auto min-w-0">
-						<p className="font-[550] wrap-anywhere">{name}</p>
-						<p className="text-[0.88rem] text-mute">
+						<p className="font-medium wrap-anywhere">{name}</p>
+						<p className="text-xs text-mute">
 							{words.added}
 							{day.format(new Date(passkey.created_at))},{' '}
 							{used ? words.lastUsed(day.format(new Date(used))) : words.notUsedYet}

@@ -59,7 +59,7 @@ export function EmailSection({ user }: Props) {
 				{user.new_email && (
 					<Notice>
 						{words.changeTo}
-						<b className="font-[650] wrap-anywhere">{user.new_email}</b>
+						<b className="font-bold wrap-anywhere">{user.new_email}</b>
 						{words.changeWaits}
 					</Notice>
 				)}

@@ -39,7 +39,7 @@ export function TwoStepSection({ user }: { user: User }) {
 							{busy === 'begin' ? words.preparing : factors.length ? words.addAnotherApp : words.setUpTwoStep}
 						</Button>
 						{factors.length > 0 && backup.left !== undefined && (
-							<p className="text-[0.95rem]">
+							<p className="text-sm">
 								{leftInWords(backup.left)}{' '}
 								<Aside disabled={busy !== undefined} onClick={renewCodes}>
 									{busy === 'codes' ? words.makingThem : words.makeNewBackupCodes}
@@ -74,7 +74,7 @@ function FactorItem({ factor }: { factor: Factor }) {
 		<li className="rounded-xl border border-line p-3.5">
 			<div className="flex flex-wrap items-center gap-x-3">
 				<Icon of={ShieldCheck} className="size-5 text-lawn" />
-				<span className="mr-auto font-[550]">{factor.friendly_name || words.authenticatorApp}</span>
+				<span className="mr-auto font-medium">{factor.friendly_name || words.authenticatorApp}</span>
 				{confirming ? (
 					<>
 						<Aside onClick={remove} disabled={busy !== undefined}>

@@ -61,10 +61,10 @@ function ConfirmDialog({ email, onClose }: Props) {
 			onClose={() => onClose(proven.current)}
 			className="w-[min(27rem,100%-2rem)] p-6 sm:p-8"
 		>
-			<h2 id="confirm-title" className="text-[1.6rem]">
+			<h2 id="confirm-title" className="text-3xl">
 				{words.confirmItIsYou}
 			</h2>
-			<p className="mt-2 mb-5 text-[0.95rem] wrap-anywhere text-mute">{says(step, email)}</p>
+			<p className="mt-2 mb-5 text-sm wrap-anywhere text-mute">{says(step, email)}</p>
 			{step === 'password' && (
 				<PasswordStep email={email} take={take} mail={mail}>
 					{cancel}

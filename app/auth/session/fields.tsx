@@ -41,7 +41,7 @@ export function PasswordField({ label = words.password, ...props }: PasswordProp
 			<button
 				type="button"
 				onClick={() => setShown(!shown)}
-				className="absolute -top-2.5 right-0 min-h-11 rounded-lg pl-3 text-[0.9rem] text-mute underline underline-offset-4 hover:text-ink"
+				className="absolute -top-2.5 right-0 min-h-11 rounded-lg pl-3 text-sm text-mute underline underline-offset-4 hover:text-ink"
 			>
 				{shown ? words.hide : words.show}
 				<span className="sr-only"> {label.toLowerCase()}</span>

@@ -31,19 +31,18 @@ export function Bar(props: SignedInProps) {
 	const place = ({ currentTarget: menu }: ToggleEvent<HTMLDivElement>) => {
 		menu.style.right = `${document.documentElement.clientWidth - (button.current?.getBoundingClientRect().right ?? 0)}px`
 	}
-	const item =
-		'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-[0.95rem] font-[550] hover:bg-sand'
+	const item = 'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-sm font-medium hover:bg-sand'
 	return (
 		<>
 			<button
 				ref={button}
 				type="button"
 				popoverTarget="account-menu"
-				className="flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-[0.95rem] font-[550] max-lg:hidden"
+				className="flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-medium max-lg:hidden"
 			>
 				<span
 					aria-hidden="true"
-					className="grid size-8 place-items-center rounded-full bg-blush font-display text-[1.05rem] leading-none font-semibold text-door-deep"
+					className="grid size-8 place-items-center rounded-full bg-blush font-display text-lg leading-none font-semibold text-door-deep"
 				>
 					{name.slice(0, 1).toUpperCase()}
 				</span>
@@ -57,7 +56,7 @@ export function Bar(props: SignedInProps) {
 				onBeforeToggle={place}
 				className="fixed inset-auto top-17 m-0 w-56 rounded-2xl border border-line bg-white p-2 text-ink shadow-lift max-lg:hidden"
 			>
-				<p className="truncate px-3 pt-1.5 pb-2 text-[0.85rem] text-mute">{user.email}</p>
+				<p className="truncate px-3 pt-1.5 pb-2 text-xs text-mute">{user.email}</p>
 				{linksFor(props).map(([to, label]) => (
 					<a
 						key={to}
@@ -81,7 +80,7 @@ export function Menu(props: SignedInProps) {
 	const item = 'flex min-h-12 w-full items-center gap-2.5 rounded-lg px-3 text-left hover:bg-sand'
 	return (
 		<div className="mt-3 border-t border-line pt-3">
-			<p className="px-3 pb-1 text-[0.9rem] text-mute">{words.signedInAs(nameOf(props.user))}</p>
+			<p className="px-3 pb-1 text-sm text-mute">{words.signedInAs(nameOf(props.user))}</p>
 			{linksFor(props).map(([to, label]) => (
 				<a key={to} href={to} className={item}>
 					{label}
@@ -111,7 +110,7 @@ export function Column(props: SignedInProps) {
 					</li>
 				))}
 			</ul>
-			<Button look="onSlate" className="mt-3 px-4 text-[0.95rem]" onClick={signOut}>
+			<Button look="onSlate" className="mt-3 px-4 text-sm" onClick={signOut}>
 				<Icon of={LogOut} className="size-4" />
 				{words.signOut}
 			</Button>

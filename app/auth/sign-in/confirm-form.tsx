@@ -20,11 +20,11 @@ export function ConfirmForm({ label, busy = false, note, failure, fields, ...pro
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<Alert>{failure}</Alert>
-			<p className="rounded-xl bg-sand p-4 text-[0.95rem] empty:hidden">{note}</p>
+			<p className="rounded-xl bg-sand p-4 text-sm empty:hidden">{note}</p>
 			<Button type="submit" disabled={busy}>
 				{label}
 			</Button>
-			<p className="text-[0.9rem] leading-snug text-mute">{confirmNotes.notYou}</p>
+			<p className="text-sm leading-snug text-mute">{confirmNotes.notYou}</p>
 		</form>
 	)
 }

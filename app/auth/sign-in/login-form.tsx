@@ -39,7 +39,7 @@ export function LoginForm({ registered, onForgot }: Props) {
 				<Notice ref={notice} tabIndex={-1}>
 					<p>
 						{words.linkSentTo}
-						<b className="font-[650] wrap-anywhere">{registered}</b>
+						<b className="font-bold wrap-anywhere">{registered}</b>
 						{words.openIt}
 					</p>
 					<CodeFromMail email={registered} type="email" resend={!unverified} />

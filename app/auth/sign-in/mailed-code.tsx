@@ -74,7 +74,7 @@ function SendAgain({ label, mail }: { label: string; mail: Mail }) {
 	}
 	if (state !== 'idle' && state !== 'sending')
 		return (
-			<p role="alert" className="mt-2 font-[550]">
+			<p role="alert" className="mt-2 font-medium">
 				{state}
 			</p>
 		)

@@ -49,7 +49,7 @@ export function RegisterForm({ onRegistered, onLogin }: Props) {
 			<Submit busy={busy !== undefined} doing={words.registering}>
 				{words.register}
 			</Submit>
-			<p className="text-[0.84rem] leading-snug text-mute">
+			<p className="text-xs leading-snug text-mute">
 				{words.agreeTo}{' '}
 				<a href="/terms" className="underline underline-offset-2">
 					{words.terms}

@@ -1,6 +1,7 @@
 /** npm run backup [-- <folder>]: writes one file with everything the site knows, while it goes on running. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { makeBackup } from '../server/backup/make-backup.ts'
+import { whyItFailed } from '../server/backup/why-it-failed.ts'
 import { ConfigError } from '../server/settings/kinds.ts'
 import { readSettings } from '../server/web/read-settings.ts'
 import { withDatabase } from './with-database.ts'
@@ -11,14 +12,13 @@ if (!env.databaseUrl && !existsSync(env.dataDir)) {
 	console.error(`DATA_DIR ${env.dataDir} does not exist: there is nothing to back up yet.`)
 	process.exit(1)
 }
-mkdirSync(folder, { recursive: true, mode: 0o700 })
 const started = performance.now()
 const { dataDir, backupRecipient: recipient } = env
-const { file, bytes } = await withDatabase(env, (databaseUrl) =>
-	makeBackup({ databaseUrl, dataDir, recipient }, folder),
-).catch((error) => {
-	if (!(error instanceof ConfigError)) throw error
-	console.error(error.message)
+const { file, bytes } = await withDatabase(env, (databaseUrl) => {
+	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	return makeBackup({ databaseUrl, dataDir, recipient }, folder)
+}).catch((error) => {
+	console.error(error instanceof ConfigError ? error.message : `No backup was made. ${whyItFailed(error, folder)}`)
 	process.exit(1)
 })
 const seconds = ((performance.now() - started) / 1000).toFixed(1)

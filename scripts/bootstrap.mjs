@@ -133,8 +133,8 @@ async function perform() {
 	enableCompileCache(join(root, '.cache/compile'))
 	if (existsSync('.env')) process.loadEnvFile('.env')
 	if (task.settings) {
-		const { readSettings } = await import('../server/web/read-settings.ts')
-		readSettings()
+		const { checkStart } = await import('../server/check-start.ts')
+		await checkStart()
 	}
 	if (task.build) {
 		const { buildIfChanged } = await import('./build/build-if-changed.ts')

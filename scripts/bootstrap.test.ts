@@ -26,7 +26,6 @@ function checkout() {
 		'scripts/build/build-if-changed.ts',
 		'scripts/build/releases.ts',
 		'lib/release-age.ts',
-		'lib/retention.ts',
 	]) {
 		cpSync(join(import.meta.dirname, '..', script), join(root, script))
 	}
@@ -45,9 +44,11 @@ function checkout() {
 			return place
 		}`,
 	)
+	put('server/settings/build.ts', `export const buildVariables = []\nexport const readBuild = () => ({})`)
+	put('server/settings/or-stop.ts', `export const orStop = (read) => read()`)
 	put(
-		'server/web/read-settings.ts',
-		`export function readSettings() {
+		'server/check-start.ts',
+		`export function checkStart() {
 			if (process.env.PORT === 'x') process.exit(1)
 		}`,
 	)

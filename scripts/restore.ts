@@ -9,9 +9,10 @@ import { ConfigError } from '../server/settings/kinds.ts'
 import { readSettings } from '../server/web/read-settings.ts'
 import { withDatabase } from './with-database.ts'
 
-const { values, positionals } = parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true })
+const USAGE = 'Usage: npm run restore -- <file> [--identity <file with the age key>]'
+const { values, positionals } = given()
 const [file] = positionals
-if (!file || positionals.length > 1) fail('Usage: npm run restore -- <file> [--identity <file with the age key>]')
+if (!file || positionals.length > 1) fail(USAGE)
 
 const { env } = readSettings()
 try {
@@ -30,6 +31,14 @@ try {
 	if (code === 'ENOENT') fail(`There is no ${path}.`)
 	if (error instanceof BackupError || error instanceof ConfigError) fail((error as Error).message)
 	throw error
+}
+
+function given() {
+	try {
+		return parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true })
+	} catch {
+		return fail(USAGE)
+	}
 }
 
 /** A key file as age-keygen writes it has comments above the key. */

@@ -170,6 +170,16 @@ function startWork({ env, authSettings, database, mailer, site, siteUrl, traffic
 	]
 }
 
+/** What no build would make right is told before one is made: a folder that cannot be written, an address that cannot be listened on. */
+export async function refuseUnusable(env: Env): Promise<void> {
+	const { host, port, metricsAddress } = env
+	openDataDir(env.dataDir)
+	if (port === 0) return
+	if (metricsAddress?.port === port && metricsAddress.host === host)
+		throw new ConfigError(`METRICS_ADDRESS must be another address than the site's own, but both are ${host}:${port}`)
+	await (await listen({ host, port })).close()
+}
+
 /** The port is shared only by processes of one server: another's is refused before this one's are let in beside each other. */
 async function listenFirst(env: Env) {
 	const { host, port, webProcesses: processes } = env

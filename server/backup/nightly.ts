@@ -6,9 +6,9 @@ import { company } from '../../content/company.ts'
 import type { Database } from '../database/connect.ts'
 import type { Log } from '../messages/deliver.ts'
 import { errorCodes } from '../messages/delivery-error.ts'
-import { BackupError } from './archive.ts'
 import { type Backup, type BackupSource, makeBackup } from './make-backup.ts'
 import { prune } from './prune.ts'
+import { whyItFailed } from './why-it-failed.ts'
 
 export type NightlySettings = {
 	/** The worker's. */
@@ -80,7 +80,7 @@ export async function backUpIfDue(settings: NightlySettings, signal: AbortSignal
 		if (signal.aborted) await dueIn(db, 0)
 		else {
 			log.error(errorCodes(error), 'backup failed')
-			await noteFailed(db, claimed.started_at, wordsFor(error))
+			await noteFailed(db, claimed.started_at, whyItFailed(error))
 		}
 	}
 	return true
@@ -126,23 +126,4 @@ async function noteFailed(db: Database, startedAt: Date, error: string) {
 			)
 		`.execute(trx)
 	})
-}
-
-const causes: Record<string, string> = {
-	ENOSPC: 'The disk that BACKUP_DIR is on is full.',
-	EDQUOT: 'The disk space allowed for BACKUP_DIR is used up.',
-	EROFS: 'The disk that BACKUP_DIR is on can only be read.',
-	EACCES: 'The server may not write into BACKUP_DIR.',
-	EPERM: 'The server may not write into BACKUP_DIR.',
-	ENOENT: 'BACKUP_DIR is not there.',
-	ENOTDIR: 'BACKUP_DIR is not a folder.',
-	EEXIST: 'BACKUP_DIR is not a folder.',
-	EIO: 'The disk that BACKUP_DIR is on has an error.',
-}
-
-/** Not the error's own words: they may name rows. */
-function wordsFor(error: unknown): string {
-	if (error instanceof BackupError) return error.message
-	const { code } = errorCodes(error)
-	return causes[String(code)] ?? `Something went wrong while it was made (${code}). The server’s log has the same word.`
 }

@@ -8,8 +8,14 @@ import { ConfigError, optional, readSettings, type Source, url } from './kinds.t
 
 export const webAddress = (example: string) => optional(url(['http:', 'https:'], example).transform(withoutEndSlashes))
 
+/** The site stands at the root of its address. */
+export const siteAddress = webAddress('https://example.com').refine(
+	(address) => !address || new URL(address).origin === address.toLowerCase(),
+	'must be an address like https://example.com, with nothing after the name',
+)
+
 const schema = z.object({
-	SITE_URL: webAddress('https://example.com'),
+	SITE_URL: siteAddress,
 	SUPABASE_URL: webAddress('https://project.supabase.co'),
 	SUPABASE_PUBLISHABLE_KEY: optional(z.string()),
 })

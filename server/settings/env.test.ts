@@ -36,6 +36,9 @@ test.each(['', ' ', '\t'])('a blank setting counts as unset: %o', (blank) => {
 test.each([
 	['PORT', 'abc'],
 	['METRICS_ADDRESS', '9464'],
+	['SITE_URL', 'https://homes.example/path'],
+	['TRUST_PROXY', 'true'],
+	['BACKUP_RECIPIENT', 'age1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'],
 	['METRICS_ADDRESS', 'localhost:99999'],
 	['BACKUP_KEEP', '0'],
 	['WEB_PROCESSES', '0'],

@@ -1,16 +1,27 @@
 import { resolve } from 'node:path'
+import { Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { company, sender } from '../../content/company.ts'
-import { retentionOf, webAddress } from './build.ts'
+import { retentionOf, siteAddress, webAddress } from './build.ts'
 import { email, optional, readSettings, type Source, url, wholeNumber } from './kinds.ts'
 
 /** More would need more connections than the embedded database has. */
 export const MOST_PROCESSES = 8
 
+/** With its checksum: a key that was mistyped opens nothing. */
+function isRecipient(key: string): boolean {
+	try {
+		new Encrypter().addRecipient(key)
+		return key.startsWith('age1')
+	} catch {
+		return false
+	}
+}
+
 const schema = z.object({
 	PORT: optional(wholeNumber(0, 65_535)),
 	HOST: optional(z.string()),
-	SITE_URL: webAddress('https://example.com'),
+	SITE_URL: siteAddress,
 	API_EXTERNAL_URL: webAddress('https://api.example.com/auth/v1'),
 	DATA_DIR: optional(z.string()),
 	DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
@@ -38,12 +49,12 @@ const schema = z.object({
 	WEB_PROCESSES: optional(wholeNumber(1, MOST_PROCESSES)),
 	BACKUP_DIR: optional(z.string()),
 	BACKUP_KEEP: optional(wholeNumber(1, 9999)),
-	BACKUP_RECIPIENT: optional(z.string().regex(/^age1[0-9a-z]{20,}$/, 'must be an age public key like age1…')),
+	BACKUP_RECIPIENT: optional(z.string().refine(isRecipient, 'must be an age public key like age1…')),
 	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
 	TRUST_PROXY: optional(
 		z
 			.string()
-			.regex(/^[a-z0-9-]+$/i, 'must be the name of a header, like x-forwarded-for')
+			.regex(/^(?!(?:true|false|yes|no|on|off|\d+)$)[a-z0-9-]+$/i, 'must be the name of a header, like x-forwarded-for')
 			.transform((name) => name.toLowerCase()),
 	),
 	LOG_LEVEL: optional(

@@ -1,12 +1,16 @@
 import { ConfigError } from './kinds.ts'
 
-/** What was read, or the end of the process with the one line that names what is wrong. */
+/** Ends the process with the one line that names what is wrong. */
+export function stopFor(error: unknown): never {
+	if (!(error instanceof ConfigError)) throw error
+	process.stderr.write(`${error.message}\n`)
+	process.exit(1)
+}
+
 export function orStop<T>(read: () => T): T {
 	try {
 		return read()
 	} catch (error) {
-		if (!(error instanceof ConfigError)) throw error
-		process.stderr.write(`${error.message}\n`)
-		process.exit(1)
+		return stopFor(error)
 	}
 }

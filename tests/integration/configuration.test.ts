@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { refuseUnusable } from '../../server/run.ts'
+import { readEnv } from '../../server/settings/env.ts'
 import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server/process.ts'
 
 /** Starts the server with settings that it must refuse: one line that names what to change, and an end. */
@@ -55,6 +57,16 @@ test.concurrent('a data folder that is a file is named', async () => {
 
 test.concurrent('a data folder that cannot be made is named', async () => {
 	expect(await refused({ DATA_DIR: '/dev/null/data' })).toBe('DATA_DIR /dev/null/data cannot be written to (ENOTDIR)')
+})
+
+test('what would stop a start is known before anything is built for it', async () => {
+	const port = await takenPort()
+	const env = (settings: Record<string, string>) => readEnv({ DATA_DIR: dataFolder(), PORT: String(port), ...settings })
+	await expect(refuseUnusable(env({}))).rejects.toThrow(`PORT ${port} is already in use`)
+	await expect(refuseUnusable(env({ DATA_DIR: '/dev/null/data' }))).rejects.toThrow('cannot be written to (ENOTDIR)')
+	await expect(refuseUnusable(env({ METRICS_ADDRESS: `127.0.0.1:${port}` }))).rejects.toThrow(
+		/^METRICS_ADDRESS must be/,
+	)
 })
 
 test.concurrent('a wrong password for the database is named without being shown', async () => {

@@ -82,7 +82,7 @@ afterAll(async () => {
 })
 
 /** Each request has one connection. One that holds it and asks for another would wait for itself, as it would on a busy site. */
-const oneEach = { ...unhurried, places: { ...unhurried.places, each: 1, patience: 1_000 } }
+const oneEach = { ...unhurried, places: { ...unhurried.places, each: 1, patience: 20_000 } }
 
 async function openDatabase(): Promise<OpenDatabase> {
 	const { url, drop } = await freshDatabase()

@@ -193,7 +193,15 @@ test('nothing that is there already is replaced', async () => {
 test('a backup that cannot be written says so and leaves nothing half-made behind', async () => {
 	const to = folder()
 	const database = 'postgres://nobody@127.0.0.1:1/nowhere'
-	const { code } = await command('backup', [to], { DATA_DIR: source.folder, DATABASE_URL: database })
+	const { code, err } = await command('backup', [to], { DATA_DIR: source.folder, DATABASE_URL: database })
 	expect(code).toBe(1)
+	expect(err).toMatch(/^No backup was made\. [^\n]+\n$/)
 	expect(readdirSync(to)).toEqual([])
+	const file = join(to, 'letter.txt')
+	writeFileSync(file, '')
+	expect(await command('backup', [file], { DATA_DIR: source.folder })).toEqual({
+		code: 1,
+		out: '',
+		err: `No backup was made. ${file} is not a folder.\n`,
+	})
 })

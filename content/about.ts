@@ -1,4 +1,4 @@
-import { company } from './company.ts'
+import { claim, company } from './company.ts'
 
 export type AboutCard = { title: string; text: string }
 
@@ -33,7 +33,7 @@ export const about: About = {
 		},
 		{
 			title: 'Trusted',
-			text: `${company.claims.bbb} Rating, ${company.claims.stars}: look both up before you believe us. Then ask for proof of funds and the title company’s name, as you should with any cash buyer.`,
+			text: `${claim('bbbRating')} Rating, ${claim('stars')}: look both up before you believe us. Then ask for proof of funds and the title company’s name, as you should with any cash buyer.`,
 		},
 	],
 }

@@ -1,12 +1,15 @@
-import { company } from '../../content/company.ts'
+import { claim } from '../../content/company.ts'
 import * as words from '../../content/words/trust-strip.ts'
+import { present } from '../../lib/claim.ts'
 
-const points = [
+const [rating, stars] = [claim('bbbRating'), claim('stars')]
+
+const points = present([
 	{ figure: words.replyTime, says: words.reply },
 	{ figure: words.closingTime, says: words.closing },
-	{ figure: company.claims.bbb, says: words.rating },
-	{ figure: company.claims.stars, says: words.stars },
-] as const
+	rating && { figure: rating, says: words.rating },
+	stars && { figure: stars, says: words.stars },
+])
 
 /** What is promised and claimed, before anything is explained. */
 export function TrustStrip() {

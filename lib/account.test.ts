@@ -4,6 +4,7 @@ import {
 	accountFailure,
 	checkCode,
 	checkLogin,
+	checkName,
 	checkPassword,
 	checkPasswordChange,
 	checkRegistration,
@@ -29,6 +30,13 @@ describe('what a form says', () => {
 			['lastName', 'Last name must be at least 2 characters'],
 			['email', 'Invalid email address'],
 			['password', 'Password must be at least 6 characters'],
+		])
+	})
+
+	test('a name that no screen shows is none', () => {
+		expect(Object.keys(checkName({ firstName: '\u200b\u200b\u200b', lastName: '\u3164\u2060' }))).toEqual([
+			'firstName',
+			'lastName',
 		])
 	})
 

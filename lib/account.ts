@@ -1,6 +1,7 @@
 import { accountMessages } from '../content/words/account-messages.ts'
 import { accountLimits } from './account-limits.ts'
 import { isEmail } from './email.ts'
+import { hasText } from './text.ts'
 
 export type LoginFields = { email: string; password: string }
 export type RegistrationFields = LoginFields & { firstName: string; lastName: string }
@@ -31,10 +32,12 @@ export const checkPasswordChange = (fields: { current: string; password: string 
 	...checkPassword(fields, role),
 })
 
+const tooShort = (name: string) => !hasText(name) || shorterThan(2, name.trim())
+
 export function checkName({ firstName, lastName }: { firstName: string; lastName: string }): FieldErrors {
 	return found({
-		firstName: shorterThan(2, firstName.trim()) && accountMessages.firstName,
-		lastName: shorterThan(2, lastName.trim()) && accountMessages.lastName,
+		firstName: tooShort(firstName) && accountMessages.firstName,
+		lastName: tooShort(lastName) && accountMessages.lastName,
 	})
 }
 

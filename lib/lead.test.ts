@@ -27,6 +27,20 @@ test('blanks are not an answer', () => {
 	expect(Object.keys(checkLead({ ...good, address: ' \n ', name: '\t' }))).toEqual(['name', 'address'])
 })
 
+test.each([
+	'\u200b',
+	'\u2028\u2029',
+	'\u2060\u200d\ufeff',
+	'\u3164',
+	'\u2800',
+	'\u00ad\ufe0f',
+	'\u{e0041}',
+	'\u0001\u007f',
+])('what no screen shows is not an answer: %j', (unseen) => {
+	expect(Object.keys(checkLead({ ...good, address: unseen, name: ` ${unseen} ` }))).toEqual(['name', 'address'])
+	expect(checkLead({ ...good, name: `${unseen}A` })).toEqual({})
+})
+
 test.each(['501-555-0188', '5015550188', '(501)555-0188', '(501) 555-018', '(501) 555-01888', ' (501) 555-0188'])(
 	'the phone %j is asked for again',
 	(phone) => {

@@ -2,8 +2,8 @@
 export const fits = (text: string, most: number) =>
 	text.length <= most || (text.length <= 2 * most && [...text].length <= most)
 
-/** White space alone is no answer. */
-export const hasText = (text: string) => text.trim() !== ''
+/** What no screen shows is no answer: white space, control characters, what Unicode lets programs leave unseen, the empty Braille cell. */
+export const hasText = (text: string) => /[^\s\p{Cc}\p{DI}\u2800]/u.test(text)
 
 /** An address without the slashes at its end. Counted: a pattern would begin anew at every slash. */
 export function withoutEndSlashes(text: string): string {

@@ -156,6 +156,22 @@ test('a database from before passkeys were kept gets their tables, and keeps its
 	).toEqual([{ sign_count: '0', transports: [], friendly_name: '' }])
 })
 
+test('a lead from before names had to show something stays, and can be worked on', async () => {
+	const { url, client } = await emptyDatabase()
+	const before = ownFiles.map((file) => file.split('_')[0] ?? '').filter((version) => version < '20261117020100')
+	await migrate(url, { versions: before })
+	const lead = `'(501) 555-0188', 'a@example.com'`
+	await client.query(
+		`insert into leads (name, address, phone, email) values (U&'\\200B', '12 Race Ave', ${lead}), ('Ada', U&'\\3164', ${lead})`,
+	)
+	await migrate(url)
+	await client.query(`update leads set status = 'contacted'`)
+	expect((await client.query('select name, address from leads order by name')).rows).toEqual([
+		{ name: '(no name)', address: '12 Race Ave' },
+		{ name: 'Ada', address: '(no address)' },
+	])
+})
+
 test('a second database of the same PostgreSQL serves its roles like the first', async () => {
 	await migrate((await emptyDatabase()).url)
 	const second = await emptyDatabase()

@@ -6,11 +6,12 @@ test('unset, blank and spelled out are told apart', () => {
 	expect(preset).toEqual(Object.fromEntries(Object.entries(retentionRules).map(([kind, { days }]) => [kind, days])))
 	expect(readRetention({ RETENTION_AUDIT_DAYS: ' ' })).toEqual(preset)
 	expect(readRetention({ RETENTION_AUDIT_DAYS: '30' }).audit).toBe(30)
-	expect(readRetention({ RETENTION_AUDIT_DAYS: '0' }).audit).toBeUndefined()
 	expect(readRetention({ RETENTION_AUDIT_DAYS: 'forever' }).audit).toBeUndefined()
 })
 
 test.each([
+	// It could mean at once as well as never.
+	['RETENTION_AUDIT_DAYS', '0'],
 	['RETENTION_AUDIT_DAYS', '-1'],
 	['RETENTION_AUDIT_DAYS', '1.5'],
 	['RETENTION_AUDIT_DAYS', '100000'],

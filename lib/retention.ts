@@ -91,7 +91,7 @@ export function readRetention(source: Record<string, string | undefined>): Reten
 function daysOf({ setting, days, least }: Rule, given = ''): number | undefined {
 	const text = given.slice(0, 100).trim()
 	if (text === '') return days
-	if (text === '0' || text === 'forever') return undefined
+	if (text === 'forever') return undefined
 	const asked = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0
 	if (asked >= least) return asked
 	throw new Error(

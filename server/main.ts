@@ -5,6 +5,7 @@ import { proxyWarning } from './http/proxy-header.ts'
 import { run } from './run.ts'
 import { ConfigError } from './settings/kinds.ts'
 import { readSettings } from './web/read-settings.ts'
+import { serveNewest } from './web/serve-newest.ts'
 
 /** Less than the 30 s after which systemd ends it the hard way. */
 const STOP_MS = 25_000
@@ -28,7 +29,7 @@ try {
 	}
 	process.on('SIGINT', () => stop('SIGINT', 0))
 	process.on('SIGTERM', () => stop('SIGTERM', 0))
-	process.on('SIGUSR2', () => log.info({ release: running.takeRelease() }, 'serving the newest release'))
+	process.on('SIGUSR2', () => serveNewest(log, running.takeRelease))
 	try {
 		await running.ready
 	} catch (error) {

@@ -19,6 +19,7 @@ import { adminRoutes } from './routes/admin/admin.ts'
 import { factorRoutes } from './routes/factors/factors.ts'
 import { logoutRoutes } from './routes/logout.ts'
 import { metadataRoutes } from './routes/metadata.ts'
+import { answerPerson, isLedHere } from './routes/not-now.ts'
 import { otpRoutes } from './routes/otp.ts'
 import { passkeyRoutes } from './routes/passkeys/passkeys.ts'
 import { oauthRoutes } from './routes/providers/providers.ts'
@@ -77,10 +78,14 @@ export function createAuth(deps: AuthDeps): Hono<AppEnv> {
 		const known = asKnown(error)
 		if (!known) auth.log.error({ id: c.var.requestId, err: error }, 'auth request failed')
 		await recordFailure(call, known)
-		return answerError(c, known ?? unexpected(), c.var.requestId)
+		const told = known ?? unexpected()
+		if (told instanceof AuthError && isForNow(told) && isLedHere(c)) return answerPerson(call, told)
+		return answerError(c, told, c.var.requestId)
 	})
 	return app
 }
+
+const isForNow = ({ status }: AuthError) => status === 429 || status >= 500
 
 const tooLarge = () => {
 	throw new AuthError(413, 'request_entity_too_large', 'Request body is too large')

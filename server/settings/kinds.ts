@@ -67,9 +67,12 @@ export function goDuration(given: string): number | undefined {
 	)
 }
 
+/** Ten years: a date that is further away cannot be told from a mistake. */
+const LONGEST = 87_600 * 3600
+
 export const seconds = z.string().transform((given, check) => {
 	const value = goDuration(given)
-	if (value === undefined) check.addIssue('must be a duration like 60s or 1h30m')
+	if (value === undefined || value > LONGEST) check.addIssue('must be a duration like 60s or 1h30m, of 87600h at most')
 	return value ?? 0
 })
 

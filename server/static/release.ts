@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { KEEP_RELEASES_MS } from '../../lib/release-age.ts'
 import type { RouteFacts } from '../../lib/route-facts.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { ConfigError } from '../settings/kinds.ts'
 import type { Encoding } from './encoding.ts'
 
 /** What the build wrote: every file with its kind, a hash of its bytes and the encodings it was compressed to. */
@@ -43,8 +44,12 @@ const suffix = { br: '.br', zstd: '.zst', gzip: '.gz', identity: '' } as const
 
 /** `folder` may be a link to the release that is to be served. */
 export function openRelease(folder: string): Release {
-	const own = realpathSync(folder)
+	const own = existsSync(folder) ? realpathSync(folder) : folder
 	const manifest = readManifest(own)
+	if (!manifest)
+		throw new ConfigError(
+			`The release in ${own} is not whole, or of another version of the site: npm run build makes one`,
+		)
 	const files = new Map<string, HeldFile>()
 	let room = ROOM
 	const hold = (folder: string, path: string, file: SiteFile) => {
@@ -60,7 +65,7 @@ export function openRelease(folder: string): Release {
 	}
 	for (const [path, file] of Object.entries(manifest.files)) hold(own, path, file)
 	for (const earlier of earlierReleases(own)) {
-		for (const [path, file] of Object.entries(readManifest(earlier).files)) {
+		for (const [path, file] of Object.entries(readManifest(earlier)?.files ?? {})) {
 			if (file.immutable && !files.has(path)) hold(earlier, path, file)
 		}
 	}
@@ -81,7 +86,16 @@ export function openRelease(folder: string): Release {
 	return release
 }
 
-const readManifest = (folder: string): SiteManifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+/** Nothing for one that is missing, cut off, or of a version that knew less of its pages. */
+function readManifest(folder: string): SiteManifest | undefined {
+	try {
+		const manifest: Partial<SiteManifest> = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+		const { files, hashes, routes } = manifest
+		return files && hashes && Array.isArray(routes) ? { ...manifest, files, hashes, routes } : undefined
+	} catch {
+		return undefined
+	}
+}
 
 /** The other releases beside this one that were served within the last week. */
 function earlierReleases(own: string): string[] {

@@ -11,6 +11,7 @@ import type { Order, Said } from './more-processes.ts'
 import { openDatabase } from './open.ts'
 import { readSettings } from './read-settings.ts'
 import { relayTraffic } from './relay-traffic.ts'
+import { serveNewest } from './serve-newest.ts'
 
 const stopping = new AbortController()
 const say = (said: Said) => void process.send?.(said)
@@ -38,7 +39,7 @@ async function serve({ port, siteUrl, server }: Extract<Order, { kind: 'serve' }
 	say({ kind: 'listening' })
 	return {
 		open: () => untilThere(database.open, { signal: stopping.signal, say: () => {} }).catch(() => {}),
-		release: () => log.info({ release: site.take?.() }, 'serving the newest release'),
+		release: () => serveNewest(log, () => site.take?.()),
 		async stop() {
 			stopping.abort()
 			await http.drain()

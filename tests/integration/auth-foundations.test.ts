@@ -242,14 +242,24 @@ test.each([
 	['GOTRUE_PASSWORD_MIN_LENGTH', '3'],
 	['GOTRUE_SMTP_MAX_FREQUENCY', '60'],
 	['GOTRUE_RATE_LIMIT_OTP', 'many'],
+	['GOTRUE_RATE_LIMIT_OTP', '5m'],
+	['GOTRUE_RATE_LIMIT_OTP', '30/0s'],
+	['GOTRUE_RATE_LIMIT_OTP', '30/99999h'],
+	['GOTRUE_RATE_LIMIT_EMAIL_SENT', '9999999'],
+	// Nobody could sign in any more.
+	['GOTRUE_RATE_LIMIT_TOKEN_REFRESH', '0'],
+	['GOTRUE_RATE_LIMIT_FAILED_SIGN_IN', '0/5m'],
+	['GOTRUE_SESSIONS_TIMEBOX', '99999999999h'],
 	['GOTRUE_SAML_ENABLED', 'true'],
 	['GOTRUE_JWT_SECRET', 'short'],
 ])('a wrong %s is named', (name, value) => {
 	expect(() => readAuthSettings({ [name]: value })).toThrow(ConfigError)
-	expect(() => readAuthSettings({ [name]: value })).toThrow(name)
+	expect(() => readAuthSettings({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+$`))
 })
 
 test('a provider that is switched on needs its settings', () => {
 	expect(() => readAuthSettings({ GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true' })).toThrow('GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID')
+	const blank = { GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true', GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID: ' ' }
+	expect(() => readAuthSettings(blank)).toThrow('GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID')
 	expect(readAuthSettings({}).providers).toEqual({ google: undefined, keycloak: undefined })
 })

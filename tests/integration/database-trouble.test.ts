@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Limits, pools } from '../../server/database/connect.ts'
 import { addressesAt, databaseForTest } from '../support/database/database.ts'
 import { startApp } from '../support/server/app.ts'
-import { dataFolder, freeze, postgresPid, startServer, until } from '../support/server/process.ts'
+import { dataFolder, freePort, freeze, postgresPid, startServer, until } from '../support/server/process.ts'
 import { expectTrouble, interfaces, json, lead } from '../support/server/trouble.ts'
 
 const slow = 50_000
@@ -85,14 +85,20 @@ test('the database itself ends what takes too long, on the connections of every 
 
 test('a PostgreSQL that froze is told as 503 everywhere while it lasts, pages are served, and all works again afterwards', async () => {
 	const dataDir = dataFolder()
-	const url = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: 'x-forwarded-for' }).url()
+	const metrics = `127.0.0.1:${await freePort()}`
+	const settings = { DATA_DIR: dataDir, TRUST_PROXY: 'x-forwarded-for', METRICS_ADDRESS: metrics }
+	const url = await startServer(settings).url()
 	const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init })
 	// Connections that are open freeze with it; new ones are never answered. Both are met.
 	expect((await ask('/rest/v1/leads')).status).toBe(200)
 	expect((await ask('/auth/v1/user', { headers: { authorization: 'Bearer x' } })).status).toBe(403)
 	const thaw = freeze(postgresPid(dataDir) ?? 0)
 
-	await expectTrouble(ask)
+	await Promise.all([
+		expectTrouble(ask),
+		expectMetrics(metrics),
+		expectWayBack(ask, url.replace('127.0.0.1', 'localhost')),
+	])
 	const health = await ask('/healthz')
 	expect([health.status, health.headers.get('retry-after')]).toEqual([503, '5'])
 	expect((await ask('/about')).status).toBe(200)
@@ -102,6 +108,30 @@ test('a PostgreSQL that froze is told as 503 everywhere while it lasts, pages ar
 	await until(async () => (await ask('/rest/v1/leads', json(lead()))).status === 201)
 	await until(async () => (await ask(...signIn)).status === 400)
 })
+
+/** Whoever scrapes is answered before it gives up, which Prometheus does after ten seconds. */
+async function expectMetrics(address: string) {
+	const scraped = await fetch(`http://${address}/metrics`, { signal: AbortSignal.timeout(10_000) })
+	expect(await scraped.text()).toMatch(/^little_red_database_up 0$/m)
+}
+
+/** A browser on its way to a provider is led back to where it came from, if that is ours. */
+async function expectWayBack(ask: (path: string, init: RequestInit) => Promise<Response>, site: string) {
+	const authorize = (target: string, address: string) =>
+		ask(`/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(target)}`, {
+			headers: { accept: 'text/html', 'x-forwarded-for': address },
+		})
+	const [back, nowhere] = await Promise.all([
+		authorize(`${site}/auth`, '198.51.100.5'),
+		authorize('https://evil.example/', '198.51.100.6'),
+	])
+	expect([back.status, back.headers.get('retry-after'), nowhere.status]).toEqual([302, '5', 503])
+	const { origin, pathname, hash } = new URL(back.headers.get('location') ?? '')
+	expect([origin + pathname, Object.fromEntries(new URLSearchParams(hash.slice(1)))]).toEqual([
+		`${site}/auth`,
+		expect.objectContaining({ error: 'temporarily_unavailable', error_code: 'request_timeout' }),
+	])
+}
 
 const signIn: [string, RequestInit] = [
 	'/auth/v1/token?grant_type=password',

@@ -4,15 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { dataFolder, startServer, until } from '../support/server/process.ts'
-
-async function freePort() {
-	const server = createServer().listen(0, '127.0.0.1')
-	await new Promise((done) => server.once('listening', done))
-	const { port } = server.address() as AddressInfo
-	await new Promise((done) => server.close(done))
-	return port
-}
+import { dataFolder, freePort, startServer, until } from '../support/server/process.ts'
 
 type Sample = { name: string; labels: Record<string, string>; value: number }
 

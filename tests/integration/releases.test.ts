@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../../server/http/log.ts'
+import { ConfigError } from '../../server/settings/kinds.ts'
 import { builtSite } from '../../server/static/site.ts'
+import { serveNewest } from '../../server/web/serve-newest.ts'
 import { emptyFolder, writeRelease } from '../support/server/site.ts'
 
 /** A checkout's `dist` with releases in it; the newest is what `site` leads to. */
@@ -78,6 +81,31 @@ test('told to take the newest release it does, and goes on serving the files of 
 	expect((await get('/assets/app-two.js')).body).toBe('content of assets/app-two.js')
 	expect((await get('/assets/app-one.js')).body).toBe('content of assets/app-one.js')
 	expect((await get('/about')).body).toContain('about</title>of two')
+})
+
+test.each([
+	['none', undefined],
+	['half of one', '{"files":{'],
+	['one from before pages had facts', '{"files":{},"hashes":{"scripts":[],"styles":[]}}'],
+])('a release whose manifest is %s is refused in one line, and the one that is served goes on', async (_, manifest) => {
+	const { site, release } = checkout()
+	release('one')
+	const { site: running, get } = await served(site)
+	const file = join(release('two'), 'manifest.json')
+	if (manifest === undefined) rmSync(file)
+	else writeFileSync(file, manifest)
+	expect(() => builtSite(site, 'https://homes.example')).toThrow(
+		new ConfigError(
+			`The release in ${dirname(file)} is not whole, or of another version of the site: npm run build makes one`,
+		),
+	)
+	const log = createLog('silent')
+	serveNewest(log, () => running.take?.())
+	expect((await get('/about')).body).toContain('about</title>of one')
+	// Nor is it in the way of one that is whole.
+	release('three')
+	serveNewest(log, () => running.take?.())
+	expect((await get('/about')).body).toContain('about</title>of three')
 })
 
 test('files of a release that was last served more than a week ago are not served any more', async () => {

@@ -30,11 +30,14 @@ export function isAllowedRedirect(auth: Pick<Auth, 'siteUrl' | 'settings'>, addr
 	return auth.settings.allowedRedirects.some((glob) => matchesGlob(glob, bare))
 }
 
-/** Where a link of ours leads in the end: where wanted, if allowed; else where the request came from, if allowed; else home. */
-export function redirectTarget({ auth, c }: Call, wanted = query(c, 'redirect_to')): string {
+/** Where wanted, if allowed; else where the request came from, if allowed. */
+export function knownTarget({ auth, c }: Call, wanted = query(c, 'redirect_to')): string | undefined {
 	const candidates = [wanted, c.req.header('referer') ?? '']
-	return candidates.find((address) => address !== '' && isAllowedRedirect(auth, address)) ?? auth.siteUrl
+	return candidates.find((address) => address !== '' && isAllowedRedirect(auth, address))
 }
+
+/** Where a link of ours leads in the end: where it is known to; else home. */
+export const redirectTarget = (call: Call, wanted?: string): string => knownTarget(call, wanted) ?? call.auth.siteUrl
 
 /** Where our own page for mailed links leads in the end. The site's front page knows nothing of sessions, so /auth takes its place. */
 export function landing(auth: Pick<Auth, 'siteUrl' | 'settings'>, wanted: string): string {

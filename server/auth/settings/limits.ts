@@ -2,20 +2,22 @@
 
 /** So many per so many seconds, of which `burst` may come at once. */
 export type Limit = { count: number; seconds: number; burst: number }
+/** `orNone`: 0 is a way to turn off what it limits. */
+export type LimitKind = { burst?: number; orNone?: true }
 
 /** GoTrue's limits, and below them ours, named like them. */
-export const limitVariables = <T>(limit: (count: number, seconds: number, burst?: number) => T) => ({
-	GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: limit(15, 60, 30),
+export const limitVariables = <T>(limit: (count: number, seconds: number, kind?: LimitKind) => T) => ({
+	GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: limit(15, 60, { burst: 30 }),
 	GOTRUE_RATE_LIMIT_OTP: limit(30, 300),
 	GOTRUE_RATE_LIMIT_VERIFY: limit(30, 300),
-	GOTRUE_RATE_LIMIT_TOKEN_REFRESH: limit(150, 300, 30),
-	GOTRUE_RATE_LIMIT_SSO: limit(30, 300),
-	GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: limit(30, 3600),
+	GOTRUE_RATE_LIMIT_TOKEN_REFRESH: limit(150, 300, { burst: 30 }),
+	GOTRUE_RATE_LIMIT_SSO: limit(30, 300, { orNone: true }),
+	GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: limit(30, 3600, { orNone: true }),
 	// Wider than GoTrue's 30: every visit of the sign-in page asks, so that the browser can offer a passkey.
 	GOTRUE_RATE_LIMIT_PASSKEY: limit(150, 300),
 	// More than GoTrue's 30: an office that registers together needs one each. Half is for new addresses, a quarter for accounts of
 	// today, a quarter for older ones, which have a first mail an hour beyond it.
-	GOTRUE_RATE_LIMIT_EMAIL_SENT: limit(120, 3600),
+	GOTRUE_RATE_LIMIT_EMAIL_SENT: limit(120, 3600, { orNone: true }),
 	GOTRUE_RATE_LIMIT_EMAIL_SENT_NETWORK: limit(50, 3600),
 	GOTRUE_RATE_LIMIT_EMAIL_SENT_ADDRESS: limit(10, 3600),
 	// Wrong passwords for one account: from one network or one known device, refused beyond it.

@@ -17,15 +17,19 @@ import {
 import { jwtKeyVariables, readJwtKeys } from '../crypto/jwt-keys.ts'
 import { encryptionVariables, readGivenKeys } from '../crypto/key-ring.ts'
 import { globsOf } from './glob.ts'
-import { type Limit, limitVariables, readLimits } from './limits.ts'
+import { type Limit, type LimitKind, limitVariables, readLimits } from './limits.ts'
 import { noticeFlags, readNotices } from './notices.ts'
 
-/** A count, or a count and its period: 30 or 30/5m. */
-const limit = (count: number, period: number, burst?: number) =>
+const DAY = 86_400
+/** More than any limit needs. */
+const MOST = 1_000_000
+
+/** A count, or a count and its period: 30 or 30/5m. None at all only where that turns something off, and locks nobody out. */
+const limit = (count: number, period: number, { burst, orNone }: LimitKind = {}) =>
 	preset(
 		z
 			.string()
-			.regex(/^\d+(\/(\d+(ms|s|m|h))+)?$/, 'must be a count like 30, or one with its period like 30/5m')
+			.regex(/^\d{1,9}(\/(\d{1,9}(ms|s|m|h))+)?$/, 'must be a count like 30, or one with its period like 30/5m')
 			.transform((text): Limit => {
 				const [amount, span] = text.split('/')
 				return {
@@ -34,6 +38,8 @@ const limit = (count: number, period: number, burst?: number) =>
 					burst: burst ?? Number(amount),
 				}
 			})
+			.refine(({ count }) => count <= MOST && (count > 0 || orNone), `must count from ${orNone ? 0 : 1} to ${MOST}`)
+			.refine(({ seconds }) => seconds >= 1 && seconds <= 30 * DAY, 'must have a period from 1s to 720h')
 			.default({ count, seconds: period, burst: burst ?? count }),
 	)
 
@@ -45,8 +51,6 @@ const provider = (name: string) => ({
 		z.url({ protocol: /^https?$/, error: 'must be an address like https://login.example.com/realms/main' }),
 	),
 })
-
-const DAY = 86_400
 
 const schema = z.object({
 	GOTRUE_MAILER_AUTOCONFIRM: flag(false),
@@ -179,7 +183,7 @@ export function readAuthSettings(source: Source) {
 }
 
 function providerSettings(source: Source, name: string, issuer?: string): ProviderSettings | undefined {
-	const of = (key: string) => source[`GOTRUE_EXTERNAL_${name}_${key}`] || undefined
+	const of = (key: string) => source[`GOTRUE_EXTERNAL_${name}_${key}`]?.trim() || undefined
 	if (of('ENABLED') !== 'true' && of('ENABLED') !== '1') return undefined
 	const need = (key: string, preset?: string) => {
 		const value = of(key) ?? preset

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -117,6 +118,14 @@ export function kill(pid: number) {
 	} catch {
 		// It was gone already.
 	}
+}
+
+export async function freePort() {
+	const server = createServer().listen(0, '127.0.0.1')
+	await new Promise((done) => server.once('listening', done))
+	const { port } = server.address() as AddressInfo
+	await new Promise((done) => server.close(done))
+	return port
 }
 
 /** Waits for something to become true; the test's own time limit is the only one. */

@@ -67,6 +67,17 @@ export const interfaces: Asked[] = [
 				error_id: expect.anything(),
 			}),
 	],
+	...['authorize?provider=google', 'callback?state=x&code=y', 'verify?type=signup&token=x'].map(
+		(path, n): Asked => [
+			`a browser at ${path}`,
+			`/auth/v1/${path}`,
+			() => ({ headers: { accept: 'text/html,*/*;q=0.8', 'x-forwarded-for': `198.51.100.${100 + n}` } }),
+			async (answer) => {
+				expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+				expect(await answer.text()).toContain('<a href="">Try again</a>')
+			},
+		],
+	),
 ]
 
 /** All of them at once. */

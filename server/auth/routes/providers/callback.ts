@@ -26,6 +26,8 @@ export async function answerCallback(call: Call) {
 	try {
 		flow = await takeFlow(call, parameter('state'))
 	} catch (error) {
+		// The state is as good as before: the same address works in a moment.
+		if (asRefusal(error)?.retryAfter !== undefined) throw error
 		// Without our own state there is nobody to believe about where to go.
 		return c.redirect(withParameters(auth.siteUrl, oauthParameters(await report(call, error))), 303)
 	}

@@ -1,8 +1,10 @@
 /** npm run backup [-- <folder>]: writes one file with everything the site knows, while it goes on running. */
-import { existsSync, mkdirSync } from 'node:fs'
+
+import { existsSync } from 'node:fs'
 import { makeBackup } from '../server/backup/make-backup.ts'
 import { whyItFailed } from '../server/backup/why-it-failed.ts'
 import { ConfigError } from '../server/settings/kinds.ts'
+import { makeFolder } from '../server/settings/make-folder.ts'
 import { readSettings } from '../server/web/read-settings.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -15,7 +17,7 @@ if (!env.databaseUrl && !existsSync(env.dataDir)) {
 const started = performance.now()
 const { dataDir, backupRecipient: recipient } = env
 const { file, bytes } = await withDatabase(env, (databaseUrl) => {
-	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	makeFolder(folder, 0o700)
 	return makeBackup({ databaseUrl, dataDir, recipient }, folder)
 }).catch((error) => {
 	console.error(error instanceof ConfigError ? error.message : `No backup was made. ${whyItFailed(error, folder)}`)

@@ -1,11 +1,13 @@
 /** npm run restore -- <file> [--identity <key file>]: puts a backup into an empty DATA_DIR or DATABASE_URL. */
-import { mkdirSync, readFileSync, statSync } from 'node:fs'
+
+import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, verifyArchive } from '../server/backup/archive.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import { giveTo } from '../server/database/folders.ts'
 import { ConfigError } from '../server/settings/kinds.ts'
+import { makeFolder } from '../server/settings/make-folder.ts'
 import { readSettings } from '../server/web/read-settings.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -49,7 +51,7 @@ function keyIn(text: string): string {
 
 /** Root restores for whoever the data folder belongs to, or the folder it is made in: their server must be able to read it all. */
 function openFor(dataDir: string) {
-	const made = mkdirSync(dataDir, { recursive: true })
+	const made = makeFolder(dataDir)
 	if (process.getuid?.() !== 0) return undefined
 	const { uid, gid } = statSync(made ? dirname(made) : dataDir)
 	if (uid === 0) return undefined

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openMail } from './auth/mailed/send-mail.ts'
@@ -12,6 +12,7 @@ import { startWorker } from './messages/worker.ts'
 import { startUpkeep } from './retention/upkeep.ts'
 import type { Env } from './settings/env.ts'
 import { ConfigError } from './settings/kinds.ts'
+import { makeFolder } from './settings/make-folder.ts'
 import { type PreparedDatabase, prepareDatabase } from './start-database.ts'
 import { builtSite, type ServedSite, siteFolder } from './static/site.ts'
 import { me } from './status/health.ts'
@@ -198,7 +199,7 @@ function startOthers({ webProcesses }: Env, { port, siteUrl, traffic, log }: Sha
 
 function openDataDir(dataDir: string) {
 	try {
-		mkdirSync(dataDir, { recursive: true })
+		makeFolder(dataDir)
 		accessSync(dataDir, constants.W_OK | constants.X_OK)
 	} catch (error) {
 		throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`)

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -6,6 +5,7 @@ import { company } from '../../content/company.ts'
 import type { Database } from '../database/connect.ts'
 import type { Log } from '../messages/deliver.ts'
 import { errorCodes } from '../messages/delivery-error.ts'
+import { makeFolder } from '../settings/make-folder.ts'
 import { type Backup, type BackupSource, makeBackup } from './make-backup.ts'
 import { prune } from './prune.ts'
 import { whyItFailed } from './why-it-failed.ts'
@@ -87,7 +87,7 @@ export async function backUpIfDue(settings: NightlySettings, signal: AbortSignal
 }
 
 async function make({ source, folder, keep, log }: NightlySettings, signal: AbortSignal): Promise<Backup> {
-	await mkdir(folder, { recursive: true, mode: 0o700 })
+	makeFolder(folder, 0o700)
 	const made = await makeBackup(source, folder, { signal })
 	// What cannot be removed is no reason to call the backup failed.
 	await prune(folder, keep, made.file).catch((error) => log.warn(errorCodes(error), 'old backups could not be removed'))

@@ -6,7 +6,7 @@ import { BackupError } from './archive.ts'
 const causes = (folder: string): Record<string, string> => ({
 	ENOSPC: `The disk that ${folder} is on is full.`,
 	EDQUOT: `The disk space allowed for ${folder} is used up.`,
-	EROFS: `The disk that ${folder} is on can only be read.`,
+	EROFS: `${folder} can only be read. A server run by systemd writes only where its unit’s ReadWritePaths says.`,
 	EACCES: `The server may not write into ${folder}.`,
 	EPERM: `The server may not write into ${folder}.`,
 	ENOENT: `${folder} is not there.`,

@@ -6,6 +6,7 @@ import {
 	readdirSync,
 	readFileSync,
 	rmSync,
+	utimesSync,
 	writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,6 +55,31 @@ test('a database that lies elsewhere is noted in the data folder, and found agai
 	expect(where()).toBe(outside)
 	rmSync(join(dataDir, 'database-is-elsewhere'))
 	expect(where()).toBe(outside)
+})
+
+test('data folders that differ in nothing but signs do not share a database', () => {
+	const above = folder()
+	const both = ['a-b', 'a_b'].map((name) => {
+		dataDir = join(above, name)
+		mkdirSync(dataDir)
+		return where()
+	})
+	expect(new Set(both).size).toBe(2)
+})
+
+test('a database where earlier versions put it is found, by the data folder whose password is older than it', () => {
+	const earlier = join(base, inside().replaceAll(/[^a-z0-9]+/gi, '-'))
+	const password = join(dataDir, 'postgres-password')
+	writeFileSync(password, 'x')
+	database(earlier)
+	expect(where()).toBe(earlier)
+	noteFolder(dataDir, earlier)
+	expect(where()).toBe(earlier)
+	rmSync(join(dataDir, 'database-is-elsewhere'))
+	const later = new Date(Date.now() + 60_000)
+	utimesSync(password, later, later)
+	expect(where()).not.toBe(earlier)
+	expect(where().startsWith(`${earlier}-`)).toBe(true)
 })
 
 test('a data folder that was moved, copied, or lost its database is told, and no new one begun', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
 	chmodSync,
 	existsSync,
@@ -5,11 +6,13 @@ import {
 	mkdirSync,
 	readdirSync,
 	readFileSync,
+	realpathSync,
 	statSync,
 	writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../settings/kinds.ts'
+import { PASSWORD_FILE } from '../settings/secrets.ts'
 import { reachableBy, type Unprivileged } from './unprivileged.ts'
 
 /** For what the database's own user cannot reach where it should be. */
@@ -19,7 +22,25 @@ export const ELSEWHERE = '/var/lib/little-red'
 const NOTE = 'database-is-elsewhere'
 
 const holdsDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'))
-const outsideOf = (inside: string, base: string) => join(base, inside.replaceAll(/[^a-z0-9]+/gi, '-'))
+const plainName = (inside: string) => inside.replaceAll(/[^a-z0-9]+/gi, '-')
+/** Two data folders may differ in nothing but what a plain name leaves out. */
+const outsideOf = (dataDir: string, base: string) => {
+	const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
+	return join(base, `${plainName(join(dataDir, 'postgres'))}-${hash}`)
+}
+
+/** Where earlier versions put it. It is this data folder's if it was made after the password that it was made with. */
+function earlierOutside(dataDir: string, base: string): string | undefined {
+	const folder = join(base, plainName(join(dataDir, 'postgres')))
+	const password = statSync(join(dataDir, PASSWORD_FILE), { throwIfNoEntry: false })
+	if (!password || !existsSync(folder)) return undefined
+	try {
+		const made = statSync(join(folder, 'PG_VERSION'), { throwIfNoEntry: false })
+		return made && password.mtimeMs <= made.mtimeMs ? folder : undefined
+	} catch {
+		return folder // it may not be looked into, so it may be
+	}
+}
 
 /**
  * Where the database of a data folder lies: in it, unless the user that runs PostgreSQL cannot get there. Never begins a new
@@ -27,7 +48,7 @@ const outsideOf = (inside: string, base: string) => join(base, inside.replaceAll
  */
 export function databaseFolder(dataDir: string, user: Unprivileged, base = ELSEWHERE): string {
 	const inside = join(dataDir, 'postgres')
-	const outside = outsideOf(inside, base)
+	const outside = earlierOutside(dataDir, base) ?? outsideOf(dataDir, base)
 	const noted = notedFolder(dataDir)
 	if (noted !== undefined) {
 		if (noted === outside && holdsDatabase(outside)) return outside

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -40,6 +40,15 @@ test('a data folder that was given back can be taken again', async () => {
 	const giveBack = await lockDataDir(folder)
 	await giveBack()
 	onTestFinished(await lockDataDir(folder))
+})
+
+test('nothing is left in /tmp of a data folder that was given back', async () => {
+	const folder = dataFolder()
+	const sockets = runDirectory(folder, unprivilegedUser())
+	const giveBack = await lockDataDir(folder)
+	expect(existsSync(sockets)).toBe(true)
+	giveBack()
+	expect(existsSync(sockets)).toBe(false)
 })
 
 test('two data folders do not get in each other’s way', async () => {

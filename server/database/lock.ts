@@ -1,13 +1,14 @@
 import { createServer } from 'node:net'
 import { ConfigError } from '../settings/kinds.ts'
-import { runDirectory, unprivilegedUser } from './unprivileged.ts'
+import { removeRunDirectory, runDirectory, unprivilegedUser } from './unprivileged.ts'
 
 /**
  * One server per data folder. The lock is a listening socket without a file (Linux calls it abstract): the kernel
  * gives a name to one process only, and takes it back when that process ends, however it ends.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
-	const name = `\0${runDirectory(dataDir, unprivilegedUser(dataDir))}/server`
+	const folder = runDirectory(dataDir, unprivilegedUser(dataDir))
+	const name = `\0${folder}/server`
 	const server = createServer((socket) => socket.end()).unref()
 	await new Promise<void>((resolve, reject) => {
 		server.on('error', (error: NodeJS.ErrnoException) => {
@@ -16,5 +17,8 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
 		})
 		server.listen(name, resolve)
 	})
-	return () => void server.close()
+	return () => {
+		removeRunDirectory(folder)
+		server.close()
+	}
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, lchownSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, lchownSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../settings/kinds.ts'
 
@@ -54,4 +54,13 @@ export function runDirectory(dataDir: string, user: Unprivileged): string {
 	}
 	chmodSync(folder, 0o700)
 	return folder
+}
+
+/** Once nothing is in it any more. Whoever needs it again makes it again. */
+export function removeRunDirectory(folder: string): void {
+	try {
+		rmdirSync(folder)
+	} catch {
+		// A database that was killed has left its socket there, for the next start.
+	}
 }

@@ -10,8 +10,9 @@ export function keptSecret(dataDir: string, name: string): string {
 }
 
 export const jwtSecret = (dataDir: string) => keptSecret(dataDir, 'jwt-secret')
+export const PASSWORD_FILE = 'postgres-password'
 /** The embedded database's: of its owner, and of the roles the server logs in as. */
-export const databasePassword = (dataDir: string) => keptSecret(dataDir, 'postgres-password')
+export const databasePassword = (dataDir: string) => keptSecret(dataDir, PASSWORD_FILE)
 export const databaseLogins = (dataDir: string) => ({
 	api: keptSecret(dataDir, 'postgres-api-password'),
 	auth: keptSecret(dataDir, 'postgres-auth-password'),

@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { runDirectory, unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { refuseUnusable } from '../../server/run.ts'
 import { readEnv } from '../../server/settings/env.ts'
 import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server/process.ts'
@@ -59,6 +60,10 @@ test.concurrent('a data folder that cannot be made is named', async () => {
 	expect(await refused({ DATA_DIR: '/dev/null/data' })).toBe('DATA_DIR /dev/null/data cannot be written to (ENOTDIR)')
 })
 
+test.concurrent('a data folder where none can be made, and mkdir never ends, is named', async () => {
+	expect(await refused({ DATA_DIR: '/proc/data' })).toBe('DATA_DIR /proc/data cannot be written to (ENOENT)')
+})
+
 test('what would stop a start is known before anything is built for it', async () => {
 	const port = await takenPort()
 	const env = (settings: Record<string, string>) => readEnv({ DATA_DIR: dataFolder(), PORT: String(port), ...settings })
@@ -99,8 +104,11 @@ test('blank settings count as unset, and secrets made for the site are for its o
 	for (const secret of ['jwt-secret', 'postgres-password']) {
 		expect(statSync(join(folder, secret)).mode & 0o777).toBe(0o600)
 	}
+	const sockets = runDirectory(folder, unprivilegedUser(folder))
+	expect(readdirSync(sockets)).not.toEqual([])
 	server.signal('SIGTERM')
 	expect((await server.ended).code).toBe(0)
+	expect(existsSync(sockets), 'what it had in /tmp went with it').toBe(false)
 })
 
 test('what is set for GoTrue and does nothing here is named in one line', async () => {

@@ -17,6 +17,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
+import { databaseFolder } from '../../server/database/folders.ts'
+import { unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { dataFolder, startServer } from '../support/server/process.ts'
 
 // Several servers are started one after the other here.
@@ -64,7 +66,8 @@ asRoot(
 	async () => {
 		const dataDir = dataFolder()
 		chmodSync(dataDir, 0o700)
-		const outside = join('/var/lib/little-red', join(dataDir, 'postgres').replaceAll(/[^a-z0-9]+/gi, '-'))
+		const outside = databaseFolder(dataDir, unprivilegedUser(dataDir))
+		expect(outside).toMatch(/^\/var\/lib\/little-red\//)
 		onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
 		const first = startServer({ DATA_DIR: dataDir })
 		await lead(await first.url())

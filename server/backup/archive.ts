@@ -4,9 +4,9 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
+import { age } from '../settings/age.ts'
 
 /*
  * A backup is one tar file: what is kept, and last a manifest with the size and SHA-256 of every entry, so that a file
@@ -93,9 +93,9 @@ async function hashOf(file: string): Promise<string> {
 }
 
 async function encrypted(bytes: Readable, recipient: string): Promise<Readable> {
-	const age = new Encrypter()
-	age.addRecipient(recipient)
-	return Readable.fromWeb((await age.encrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>)) as never)
+	const encrypter = new (age().Encrypter)()
+	encrypter.addRecipient(recipient)
+	return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>)) as never)
 }
 
 async function sync(path: string) {
@@ -128,10 +128,10 @@ async function opened(file: string, identity: string | undefined): Promise<Reada
 	const bytes = createReadStream(file)
 	if (start.toString() !== 'age-encryption.org/v1') return bytes
 	if (!identity) throw new BackupError('This backup is encrypted: name the file that holds its key with --identity.')
-	const age = new Decrypter()
-	age.addIdentity(identity)
+	const decrypter = new (age().Decrypter)()
+	decrypter.addIdentity(identity)
 	try {
-		return Readable.fromWeb((await age.decrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>)) as never)
+		return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>)) as never)
 	} catch {
 		throw new BackupError('The key does not open this backup.')
 	}

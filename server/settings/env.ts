@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { company, sender } from '../../content/company.ts'
+import { age } from './age.ts'
 import { retentionOf, siteAddress, webAddress } from './build.ts'
 import { email, optional, readSettings, type Source, url, wholeNumber } from './kinds.ts'
 
@@ -11,7 +11,7 @@ export const MOST_PROCESSES = 8
 /** With its checksum: a key that was mistyped opens nothing. */
 function isRecipient(key: string): boolean {
 	try {
-		new Encrypter().addRecipient(key)
+		;new (age().Encrypter)().addRecipient(key)
 		return key.startsWith('age1')
 	} catch {
 		return false

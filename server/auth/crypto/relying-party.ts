@@ -2,24 +2,14 @@
  * What we ask of authenticators, and what we take for an answer. @simplewebauthn/server does the work; here stand our terms:
  * the site's own address is the only one that counts, whatever a request says, and no attestation is wanted.
  */
-import {
-	generateAuthenticationOptions,
-	generateRegistrationOptions,
-	type PublicKeyCredentialCreationOptionsJSON,
-	type PublicKeyCredentialRequestOptionsJSON,
-	verifyAuthenticationResponse,
-	verifyRegistrationResponse,
-	type WebAuthnCredential,
+import type {
+	PublicKeyCredentialCreationOptionsJSON,
+	PublicKeyCredentialRequestOptionsJSON,
+	WebAuthnCredential,
 } from '@simplewebauthn/server'
-import {
-	cose,
-	decodeAttestationObject,
-	decodeClientDataJSON,
-	decodeCredentialPublicKey,
-	isoBase64URL,
-} from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 import { company } from '../../../content/company.ts'
+import { helpers, webauthn } from './webauthn.ts'
 
 /** Where it is used, whatever a request says. */
 export type Site = { siteUrl: string }
@@ -31,7 +21,7 @@ export type Known = Pick<WebAuthnCredential, 'id' | 'publicKey' | 'counter'>
 export type Made = WebAuthnCredential & { aaguid: string; backupEligible: boolean; backedUp: boolean }
 
 export const CHALLENGE_SECONDS = 300
-const algorithms = [cose.COSEALG.ES256, cose.COSEALG.RS256]
+const algorithms = () => [helpers().cose.COSEALG.ES256, helpers().cose.COSEALG.RS256]
 
 export const rpId = (site: Site) => new URL(site.siteUrl).hostname
 const expectations = (site: Site, { challenge, userVerified }: Expected) => ({
@@ -53,7 +43,7 @@ export async function creationOptions(
 	{ challenge, discoverable, exclude }: Creation,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
 	const name = user.email ?? user.phone ?? ''
-	return await generateRegistrationOptions({
+	return await webauthn().generateRegistrationOptions({
 		rpName: company.name,
 		rpID: rpId(site),
 		userID: handleOf(user.id),
@@ -66,7 +56,7 @@ export async function creationOptions(
 		authenticatorSelection: discoverable
 			? { residentKey: 'required', userVerification: 'required' }
 			: { residentKey: 'discouraged', userVerification: 'preferred' },
-		supportedAlgorithmIDs: algorithms,
+		supportedAlgorithmIDs: algorithms(),
 	})
 }
 
@@ -75,7 +65,7 @@ export async function requestOptions(
 	{ challenge, userVerified }: Expected,
 	allow: { id: string }[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-	return await generateAuthenticationOptions({
+	return await webauthn().generateAuthenticationOptions({
 		rpID: rpId(site),
 		challenge: bytesOf(challenge),
 		timeout: CHALLENGE_SECONDS * 1000,
@@ -113,13 +103,13 @@ export async function verifyCreation(site: Site, response: unknown, expected: Ex
 	const transports = answer.response.transports ?? []
 	refuseForeignFrame(answer.response.clientDataJSON)
 	refuseAttestation(answer.response.attestationObject)
-	const { verified, registrationInfo: info } = await verifyRegistrationResponse({
+	const { verified, registrationInfo: info } = await webauthn().verifyRegistrationResponse({
 		...expectations(site, expected),
 		response: { ...answer, response: { ...answer.response, transports }, clientExtensionResults: {} },
-		supportedAlgorithmIDs: algorithms,
+		supportedAlgorithmIDs: algorithms(),
 	})
 	if (!verified) throw new Error('not verified')
-	if (info.credential.id !== isoBase64URL.trimPadding(answer.id)) throw new Error('another credential')
+	if (info.credential.id !== helpers().isoBase64URL.trimPadding(answer.id)) throw new Error('another credential')
 	refuseShortKey(info.credential.publicKey)
 	return {
 		...info.credential,
@@ -132,9 +122,9 @@ export async function verifyCreation(site: Site, response: unknown, expected: Ex
 
 /** Checks the signature of a known credential, and that its counter grew: else there is a copy of it. */
 export async function verifyAssertion(site: Site, answer: Assertion, known: Known, expected: Expected) {
-	if (isoBase64URL.trimPadding(answer.id) !== known.id) throw new Error('another credential')
+	if (helpers().isoBase64URL.trimPadding(answer.id) !== known.id) throw new Error('another credential')
 	refuseForeignFrame(answer.response.clientDataJSON)
-	const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
+	const { verified, authenticationInfo: info } = await webauthn().verifyAuthenticationResponse({
 		...expectations(site, expected),
 		response: {
 			...answer,
@@ -149,7 +139,7 @@ export async function verifyAssertion(site: Site, answer: Assertion, known: Know
 
 /** The library lets an answer pass that was asked for from within another site's page. */
 function refuseForeignFrame(clientDataJSON: string): void {
-	if (decodeClientDataJSON(clientDataJSON).crossOrigin) throw new Error('answered from within another page')
+	if (helpers().decodeClientDataJSON(clientDataJSON).crossOrigin) throw new Error('answered from within another page')
 }
 
 /**
@@ -157,12 +147,13 @@ function refuseForeignFrame(clientDataJSON: string): void {
  * at addresses that the answer names, so an answer with any of them goes no further.
  */
 function refuseAttestation(attestationObject: string): void {
-	const object = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+	const object = helpers().decodeAttestationObject(helpers().isoBase64URL.toBuffer(attestationObject))
 	const selfMade = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined
 	if (object.get('fmt') !== 'none' && !selfMade) throw new Error('unexpected attestation')
 }
 
 function refuseShortKey(publicKey: Known['publicKey']): void {
+	const { cose, decodeCredentialPublicKey } = helpers()
 	const key = decodeCredentialPublicKey(publicKey)
 	const short = cose.isCOSEPublicKeyRSA(key) && (key.get(cose.COSEKEYS.n)?.length ?? 0) < 256
 	if (short) throw new Error('key too short')

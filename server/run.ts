@@ -16,7 +16,7 @@ import { makeFolder } from './settings/make-folder.ts'
 import { type PreparedDatabase, prepareDatabase } from './start-database.ts'
 import { builtSite, type ServedSite, siteFolder } from './static/site.ts'
 import { me } from './status/health.ts'
-import { serveMetrics, watchDatabase, watchServer } from './status/metrics.ts'
+import { serveMetrics, watchDatabase, watchRealtime, watchServer } from './status/metrics.ts'
 import { startPresence } from './status/presence.ts'
 import { createRegistry } from './status/registry.ts'
 import { type Traffic, watchTraffic } from './status/traffic.ts'
@@ -84,7 +84,9 @@ async function start(
 	undo(watchServer(registry, { pools: database.pools, dataDir: env.dataDir, sockets }))
 	watchDatabase(registry, database.pools.worker)
 	if (env.metricsAddress) undo(await serveMetrics(env.metricsAddress, registry))
-	answerVisitors({ env, settings: authSettings, http, site, siteUrl, database, traffic, log })
+	const realtime = answerVisitors({ env, settings: authSettings, http, site, siteUrl, database, traffic, log })
+	undo(realtime.stop)
+	watchRealtime(registry, realtime.counts)
 
 	const outside = () => {
 		const folder = database.folder()
@@ -96,6 +98,7 @@ async function start(
 	const bringingUp = database.start(stopping.signal, http.url).then(() => {
 		if (stopping.signal.aborted) return
 		others?.open()
+		realtime.start()
 		atWork = startWork({ env, authSettings, database, mailer, site, siteUrl, traffic, outside, log })
 	})
 	const ready = Promise.all([bringingUp, others?.listening]).then(() => {})
@@ -112,7 +115,7 @@ async function start(
 		async stop() {
 			stopping.abort()
 			await Promise.race([bringingUp.catch(() => {}), pause(START_ENDS_MS, undefined, { ref: false })])
-			await Promise.all([http.drain(), others?.stop(), ...atWork.map(({ stop }) => stop())])
+			await Promise.all([realtime.stop(), http.drain(), others?.stop(), ...atWork.map(({ stop }) => stop())])
 			await started.disposeAsync()
 		},
 	}

@@ -19,7 +19,7 @@ export const layers: Record<string, string[][]> = {
 		['server/*'],
 		['server/web'],
 		['server/leads', 'server/retention'],
-		['server/auth', 'server/backup', 'server/functions', 'server/rest', 'server/status'],
+		['server/auth', 'server/backup', 'server/functions', 'server/realtime', 'server/rest', 'server/status'],
 		['server/messages', 'server/static'],
 		['server/http'],
 		['server/database'],

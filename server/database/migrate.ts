@@ -35,6 +35,7 @@ export async function migrate(
 		await client.query('select pg_advisory_lock($1)', [LOCK])
 		await createPlatform(client)
 		const applied = await applyMigrations(client, folder, versions)
+		await client.query('select realtime_service.follow_publication()')
 		if (logins) await createLogins(client, logins)
 		return applied
 	} finally {
@@ -56,7 +57,8 @@ async function createPlatform(client: Client) {
 		select to_regrole('service_role') is not null as roles,
 			to_regprocedure('auth.role()') is not null as functions,
 			to_regclass('auth.users') is not null as tables,
-			to_regclass('auth.webauthn_challenges') is not null as passkeys
+			to_regclass('auth.webauthn_challenges') is not null as passkeys,
+			to_regclass('realtime.messages') is not null as realtime
 	`)
 	await client.query('begin')
 	// Roles belong to the whole cluster, what they may do in a database does not.
@@ -64,7 +66,9 @@ async function createPlatform(client: Client) {
 	if (!rows[0].functions) await client.query(read('auth-functions.sql'))
 	if (!rows[0].tables) await client.query(read('auth-tables.sql'))
 	if (!rows[0].passkeys) await client.query(read('auth-passkeys.sql'))
+	if (!rows[0].realtime) await client.query(read('realtime.sql'))
 	await client.query(read('auth-support.sql'))
+	await client.query(read('realtime-support.sql'))
 	await client.query('commit')
 }
 

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { shareOf } from '../database/share.ts'
 import { ConfigError } from '../settings/kinds.ts'
 import { watchConnections } from './connections.ts'
@@ -24,6 +25,7 @@ const usual = {
 
 /** `processes`: so many listen there, this one among them, and share what is meant for the whole site. */
 type Address = { host: string; port: number; processes?: number }
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 export type Listening = Awaited<ReturnType<typeof listen>>
 
 /** The port is taken first, so that a wrong one stops the start before anything else runs. Until all is ready it answers 503. */
@@ -40,6 +42,8 @@ export async function listen({ host, port: wanted, processes = 1 }: Address, cha
 		if (draining) asLast(response)
 		answer(request, response)
 	})
+	let upgrade: Upgrade = (_, socket) => socket.destroy()
+	server.on('upgrade', (request, socket, head) => upgrade(request, socket, head))
 	server.timeout = bounds.timeout
 	const door = openFrontDoor(server)
 	const connections = watchConnections(server, bounds)
@@ -72,6 +76,10 @@ export async function listen({ host, port: wanted, processes = 1 }: Address, cha
 		answerWith: (listener: RequestListener, plainly?: AnswerPlainly) => {
 			answer = listener
 			if (plainly) door.answerWith(plainly)
+		},
+		/** Who takes over connections that are to speak something else. */
+		upgradeWith: (listener: Upgrade) => {
+			upgrade = listener
 		},
 		/** No new requests; those under way finish, then connections end. */
 		drain: async () => {

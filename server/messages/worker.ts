@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { listen } from '../database/listen.ts'
 import { type Delivery, deliver, timing as standard, type Timing } from './deliver.ts'
 import { errorCodes } from './delivery-error.ts'
 import { queueDigest } from './digest.ts'
-import { listen } from './listen.ts'
 import { claim, nextDue } from './outbox.ts'
 
 const parallel = 4

@@ -52,6 +52,25 @@ export function watchServer(registry: Registry, { pools, dataDir, sockets }: Wat
 	return () => delay.disable()
 }
 
+/** Who listens, on this process. */
+export function watchRealtime(registry: Registry, counts: () => Record<'sockets' | 'channels' | 'present', number>) {
+	registry.gauges(
+		{
+			little_red_realtime_sockets: 'Open sockets of realtime.',
+			little_red_realtime_channels: 'Channels joined on them.',
+			little_red_realtime_present: 'Those who say that they are there.',
+		},
+		async () => {
+			const { sockets, channels, present } = counts()
+			return {
+				little_red_realtime_sockets: sockets,
+				little_red_realtime_channels: channels,
+				little_red_realtime_present: present,
+			}
+		},
+	)
+}
+
 /** What the database knows, asked once for all who look within a few seconds. */
 export function watchDatabase(registry: Registry, db: Database, goodFor = 5_000) {
 	let last: { at: number; found: ReturnType<typeof look> } | undefined

@@ -6,6 +6,8 @@ import type { AuthSettings } from '../auth/settings/settings.ts'
 import type { Listening } from '../http/listen.ts'
 import { tokenVerifier } from '../http/tokens.ts'
 import { createLeads } from '../leads/leads.ts'
+import { createBroadcasts } from '../realtime/http.ts'
+import { createRealtime } from '../realtime/realtime.ts'
 import type { Env } from '../settings/env.ts'
 import type { ServedSite } from '../static/site.ts'
 import type { Traffic } from '../status/traffic.ts'
@@ -15,15 +17,15 @@ import type { OpenDatabase } from './open.ts'
 type Parts = {
 	env: Env
 	settings: AuthSettings
-	http: Pick<Listening, 'answerWith'>
+	http: Pick<Listening, 'answerWith' | 'upgradeWith'>
 	site: ServedSite
 	siteUrl: string
-	database: Pick<OpenDatabase, 'pools' | 'keys' | 'sealer'>
+	database: Pick<OpenDatabase, 'pools' | 'keys' | 'sealer' | 'addresses'>
 	traffic: Pick<Traffic, 'answered' | 'file'>
 	log: Logger
 }
 
-/** Pages, forms and interfaces: what any of the processes that share a port can do. */
+/** Pages, forms and interfaces: what any of the processes that share a port can do. What is live waits to be started. */
 export function answerVisitors({ env, settings, http, site, siteUrl, database, traffic, log }: Parts) {
 	const { pools, keys, sealer } = database
 	const authDeps = {
@@ -38,15 +40,27 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		log,
 	}
 	const { confirmPage } = site
+	const verify = tokenVerifier(keys)
+	const { trustProxy } = env
+	const realtime = createRealtime({
+		db: pools.api,
+		databaseUrl: database.addresses.api,
+		verify,
+		trustProxy,
+		processes: env.webProcesses,
+		log,
+	})
+	http.upgradeWith(realtime.upgrade)
 	const app = createApp({
 		db: pools.api,
-		verify: tokenVerifier(keys),
+		verify,
+		broadcasts: createBroadcasts({ realtime, verify }),
 		auth: createAuth(authDeps),
 		leads: createLeads({ db: pools.api, site, log }),
 		mailed: confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy }),
 		pages: site.pages,
 		siteUrl,
-		trustProxy: env.trustProxy,
+		trustProxy,
 		log,
 		answered: traffic.answered,
 	})
@@ -62,4 +76,5 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 			return ready
 		},
 	)
+	return realtime
 }

@@ -26,6 +26,8 @@ type Dependencies = {
 	verify: VerifyToken
 	auth: Hono<AppEnv>
 	leads: Hono<AppEnv>
+	/** What is sent to channels without a socket. */
+	broadcasts?: Hono<AppEnv> | undefined
 	/** The page that links in mails lead to, if this server writes it. */
 	mailed?: Hono<AppEnv> | undefined
 	/** Whatever is not an interface of the server's own. */
@@ -45,6 +47,7 @@ export function createApp({
 	verify,
 	auth,
 	leads,
+	broadcasts,
 	mailed,
 	pages,
 	siteUrl,
@@ -109,7 +112,7 @@ export function createApp({
 		],
 		maxAge: 600,
 	})
-	for (const api of ['/rest/v1/*', '/functions/v1/*']) {
+	for (const api of ['/rest/v1/*', '/functions/v1/*', '/realtime/v1/*']) {
 		app.use(api, async (c, next) => {
 			await next()
 			if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
@@ -123,9 +126,11 @@ export function createApp({
 	app.route('/auth/v1', auth)
 	app.route('/rest/v1', createRest({ db, verify }))
 	app.route('/functions/v1', createFunctions({ db, log }))
-	app.all('/functions/v1/*', (c) =>
-		c.json({ code: 'not_found', message: 'There is nothing at this address.', details: null, hint: null }, 404),
-	)
+	if (broadcasts) app.route('/realtime/v1/api', broadcasts)
+	for (const api of ['/functions/v1/*', '/realtime/v1/*'])
+		app.all(api, (c) =>
+			c.json({ code: 'not_found', message: 'There is nothing at this address.', details: null, hint: null }, 404),
+		)
 
 	app.route('/', leads)
 	if (mailed) app.route('/', mailed)

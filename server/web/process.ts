@@ -35,14 +35,14 @@ async function serve({ port, siteUrl, server }: Extract<Order, { kind: 'serve' }
 	const site = builtSite(siteFolder, siteUrl)
 	const database = openDatabase(env, settings)
 	const traffic = relayTraffic(http.sockets, (told) => say({ kind: 'traffic', told }))
-	answerVisitors({ env, settings, http, site, siteUrl, database, traffic, log })
+	const realtime = answerVisitors({ env, settings, http, site, siteUrl, database, traffic, log })
 	say({ kind: 'listening' })
 	return {
-		open: () => untilThere(database.open, { signal: stopping.signal, say: () => {} }).catch(() => {}),
+		open: () => untilThere(database.open, { signal: stopping.signal, say: () => {} }).then(realtime.start, () => {}),
 		release: () => serveNewest(log, () => site.take?.()),
 		async stop() {
 			stopping.abort()
-			await http.drain()
+			await Promise.all([realtime.stop(), http.drain()])
 			await traffic.stop()
 			await database.close()
 			log.flush(() => process.disconnect())

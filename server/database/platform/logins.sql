@@ -18,6 +18,10 @@ end
 $$;
 -- Requests and the worker: nothing of its own, it may only become one of the three.
 grant anon, authenticated, service_role to authenticator with inherit false, set true, admin false;
+-- And hear of changes, to tell those who may know of them.
+grant usage on schema realtime_service to authenticator;
+grant select, insert, delete on realtime_service.outbox to authenticator;
+grant execute on function realtime_service.follow_publication to authenticator;
 
 -- The auth service: its own two schemas, and of the rest exactly what it uses.
 grant usage on schema auth, auth_service, private to supabase_auth_admin;

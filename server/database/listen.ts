@@ -1,6 +1,8 @@
 import { Client } from 'pg'
-import type { Log } from './deliver.ts'
-import { errorCodes } from './delivery-error.ts'
+
+type Log = { warn: (about: object, message: string) => void }
+/** `fresh`: the connection was just made. It may be asked things, between one notification and the next. */
+type Heard = (client: Client, fresh: boolean) => void
 
 const checkEvery = 15_000
 
@@ -8,12 +10,7 @@ const checkEvery = 15_000
  * Calls `heard` for each notification on a channel, and once whenever the connection is made anew, for what was said
  * meanwhile. Comes back by itself, with growing pauses, however the connection ends.
  */
-export function listen(
-	databaseUrl: string,
-	channel: string,
-	heard: () => void,
-	log: Log,
-): { stop: () => Promise<void> } {
+export function listen(databaseUrl: string, channel: string, heard: Heard, log: Log): { stop: () => Promise<void> } {
 	let client: Client | undefined
 	let failures = 0
 	let timer: NodeJS.Timeout | undefined
@@ -35,7 +32,7 @@ export function listen(
 			clearTimeout(timer)
 			mine.end().catch(() => {})
 			if (stopped) return
-			if (failures === 0) log.warn(errorCodes(error ?? {}), 'listening stopped, reconnecting')
+			if (failures === 0) log.warn({ code: (error as { code?: unknown })?.code }, 'listening stopped, reconnecting')
 			// Up to 15 s, and never quite the same for two servers.
 			const wait = Math.min(15_000, 100 * 2 ** failures++) * (0.75 + Math.random() / 2)
 			timer = setTimeout(connect, wait)
@@ -47,7 +44,7 @@ export function listen(
 		mine
 			.on('error', again)
 			.on('end', () => again())
-			.on('notification', heard)
+			.on('notification', () => heard(mine, false))
 		mine
 			.connect()
 			.then(() => mine.query(`listen ${mine.escapeIdentifier(channel)}`))
@@ -55,7 +52,7 @@ export function listen(
 				if (ended || stopped) return
 				failures = 0
 				check()
-				heard()
+				heard(mine, true)
 			})
 			.catch(again)
 	}

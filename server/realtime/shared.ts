@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
+import { asCaller, type Caller, type Database } from '../database/connect.ts'
+import type { Claims } from '../http/tokens.ts'
+import { inNetwork, networkOf } from '../queue/network.ts'
+import { type Budget, createBudget } from './budget.ts'
+import type { Entry } from './entries.ts'
+import type { Feed } from './feed.ts'
+import type { Broadcast } from './frames.ts'
+import { createPresence, type Presence } from './presence.ts'
+import { rightsOn } from './private-channels.ts'
+import { type Published, readPublished, tableKey } from './published.ts'
+import { asReader, createReaders } from './readers.ts'
+import { judgeGone } from './rows.ts'
+import { createTopics, type Member, type Topics } from './topics.ts'
+
+/** What all channels of this server have in common. */
+export type Shared = ReturnType<typeof createShared>
+
+/** How long what is published is believed to be what it was, in milliseconds. */
+const PUBLISHED_MS = 1_000
+/** Messages to others a second, each counted once for everyone it goes to, by network. */
+const FRAMES = { most: 10_000, perSecond: 5_000 }
+const MOST_NETWORKS = 10_000
+
+const service: Caller = { role: 'service_role', claims: { role: 'service_role' }, headers: {} }
+
+type Sent = { ip: string; except?: Member }
+
+export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask' | 'publish' | 'live'> }) {
+	const topics: Topics = createTopics()
+	const presence: Presence = createPresence({ topics, publish: feed.publish })
+	const readers = createReaders()
+	const budgets = new Map<string, Budget>()
+	let known: { at: number; published: Promise<Published>; done: boolean } | undefined
+
+	function budgetOf(network: string) {
+		const budget = budgets.get(network) ?? createBudget(FRAMES.most, FRAMES.perSecond)
+		if (budgets.size >= MOST_NETWORKS) budgets.clear()
+		budgets.set(network, budget)
+		return budget
+	}
+
+	return {
+		topics,
+		presence,
+		readers,
+		live: feed.live,
+		/** For who has the connection already. */
+		async publishedBy(client: Pick<ClientBase, 'query'>): Promise<Published> {
+			if (known?.done && performance.now() - known.at < PUBLISHED_MS) return await known.published
+			const published = await readPublished(client)
+			known = { at: performance.now(), published: Promise.resolve(published), done: true }
+			return published
+		},
+		/** Also gives newly published tables what makes them heard. */
+		published(): Promise<Published> {
+			if (known && performance.now() - known.at < PUBLISHED_MS) return known.published
+			const published = feed.live().then(() =>
+				feed.ask(async (client) => {
+					await client.query('select realtime_service.follow_publication()')
+					return await readPublished(client)
+				}),
+			)
+			const mine = { at: performance.now(), published, done: false }
+			known = mine
+			published.then(
+				() => {
+					mine.done = true
+				},
+				() => {
+					if (known === mine) known = undefined
+				},
+			)
+			return published
+		},
+		/** What the database has against a filter, before it is needed. */
+		async tryFilter({ conditions, schema, table: name }: Entry, claims: Claims): Promise<string | undefined> {
+			const table = conditions.length > 0 && (await this.published()).get(tableKey(schema, name ?? ''))
+			if (!table) return undefined
+			const patterns = conditions.flatMap((one) => (one.op === 'match' || one.op === 'imatch' ? [one.value] : []))
+			const judge = (client: Pick<ClientBase, 'query'>) =>
+				asReader(client, { claims }, async () => {
+					await judgeGone(client, table, [{}], [conditions])
+					for (const pattern of patterns) await client.query(`select '' ~ $1`, [pattern])
+				})
+			return await feed.ask((client) =>
+				judge(client).then(
+					() => undefined,
+					(error: { code?: string; message: string }) => {
+						if (!/^(?:22|42|57014)/.test(String(error.code))) throw error
+						return `Unable to subscribe to changes with given parameters: ${error.message}`
+					},
+				),
+			)
+		},
+		rights: (topic: string, claims: Claims, ip: string) =>
+			inNetwork(ip, { method: 'GET', path: '/realtime' }, () => rightsOn(db, topic, claims)),
+		/** False: too much from there. */
+		broadcast(key: string, message: Broadcast, { ip, except }: Sent): boolean {
+			if (!budgetOf(networkOf(ip)).take(1 + topics.members(key).size)) return false
+			topics.broadcast(key, message, except && { except })
+			const { event } = message
+			feed.publish(
+				'relay',
+				'bytes' in message
+					? { key, event, bytes: message.bytes.toString('base64') }
+					: { key, event, payload: message.payload },
+			)
+			return true
+		},
+		/** The latest of what was sent from SQL on a private channel. */
+		async kept(topic: string, { since, limit }: { since: number; limit: number }) {
+			const { rows } = await asCaller(db, service, 'read only', (trx) =>
+				sql<{ id: string; event: string; payload: unknown }>`
+					select id, event, payload from realtime.messages
+					where topic = ${topic} and private and extension = 'broadcast'
+						and inserted_at >= to_timestamp(${since / 1000}::float8) at time zone 'utc'
+					order by inserted_at desc limit ${limit}
+				`.execute(trx),
+			)
+			return rows.reverse()
+		},
+	}
+}

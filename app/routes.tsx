@@ -34,6 +34,8 @@ export const routes: readonly PageRoute[] = [
 	{ path: '/privacy-policy', load: () => import('./pages/legal.tsx').then(({ PrivacyPolicy }) => <PrivacyPolicy />) },
 	{ path: '/terms', load: () => import('./pages/legal.tsx').then(({ Terms }) => <Terms />) },
 	{ path: '/thank-you', robots: 'unlisted', load: () => import('./pages/thank-you.tsx').then(({ ThankYou }) => <ThankYou />) },
+	{ path: '/thank-you/texts', robots: 'unlisted', load: () => import('./pages/thank-you.tsx').then(({ ThankYou }) => <ThankYou texts="agreed" />) },
+	{ path: '/thank-you/no-texts', robots: 'unlisted', load: () => import('./pages/thank-you.tsx').then(({ ThankYou }) => <ThankYou texts="failed" />) },
 	{ path: '/leads', robots: 'unlisted', scriptFree: true, filledInElse: '/#contact', load: () => import('./pages/lead-retry.tsx').then(({ LeadRetry }) => <LeadRetry />) },
 	{ path: '/dashboard/*', robots: 'closed', load: () => import('./pages/home.tsx').then(({ Home }) => <Home dashboard />) },
 	{ path: '/auth', robots: 'closed', eager: true, load: () => import('./pages/auth-pages.ts').then(({ Auth }) => <Auth />) },

@@ -108,5 +108,8 @@ export const sender = `${company.name} <${company.email}>`
 /** `tel:` wants digits alone. */
 export const telephoneLink = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`
 
+/** Opens a text message to a number. */
+export const textLink = (phone: string) => `sms:+1${phone.replace(/\D/g, '')}`
+
 /** Where a house is. */
 export const mapLink = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`

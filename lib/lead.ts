@@ -1,4 +1,4 @@
-import { consent } from '../content/consent.ts'
+import { consent, textConsent } from '../content/consent.ts'
 import type { Suspicion } from '../content/suspicions.ts'
 import * as leadWords from '../content/words/lead.ts'
 import { EMAIL_MOST, isEmail } from './email.ts'
@@ -64,6 +64,13 @@ export const HERO_NAME = 'Lead from Hero Form'
 /** A field no person sees or reaches; whoever fills it in is a machine. */
 export const TRAP = 'website'
 
+/** The box for text messages; its value is the version of what stands beside it. */
+export const TEXTS = 'texts'
+
+/** What a ticked box sends: the version of its words, or nothing. */
+export const agreedTexts = (value: unknown) =>
+	typeof value === 'string' && /^[0-9a-z.-]{1,40}$/.test(value) ? value : ''
+
 /** The header that shows the lead's id, by which a visitor sees that lead and no other. */
 export const LEAD_ID = 'x-lead-id'
 
@@ -111,6 +118,7 @@ export type LeadRow = LeadColumns &
 		status: string
 		source_page: string
 		consent_version: string
+		texts_version: string
 		suspected_spam: boolean
 		suspected_because: Suspicion | null
 	}
@@ -121,10 +129,12 @@ type Submission = {
 	/** Where the form stands. */
 	at: { pathname: string; search: string }
 	suspicion: Suspicion | null
+	/** The version of what was agreed to about text messages, if it was. */
+	texts?: string
 }
 
 /** A lead as it is stored, whichever way it came. */
-export function leadRow({ id, fields, at, suspicion }: Submission): LeadRow {
+export function leadRow({ id, fields, at, suspicion, texts = '' }: Submission): LeadRow {
 	const query = new URLSearchParams(at.search)
 	return {
 		id,
@@ -135,7 +145,17 @@ export function leadRow({ id, fields, at, suspicion }: Submission): LeadRow {
 			campaignColumns.map((name) => [name, storable(query.get(name) ?? '').slice(0, 200)]),
 		) as Campaign),
 		consent_version: consent.version,
+		texts_version: texts,
 		suspected_spam: suspicion !== null,
 		suspected_because: suspicion,
 	}
 }
+
+export type TextConsentRow = { lead_id: string; wording_version: string; page: string }
+
+/** The consent to text messages of someone whose lead is stored. */
+export const textConsentRow = (id: string, page: string, version: string = textConsent.version): TextConsentRow => ({
+	lead_id: id,
+	wording_version: version,
+	page: storable(page).slice(0, 300),
+})

@@ -45,7 +45,7 @@ test('the page names every kind with the time that is set for it', () => {
 	expect(lines).toHaveLength(retentionSettings.length + 2)
 	const other = retentionWords(readRetention({ RETENTION_AUDIT_DAYS: '730', RETENTION_CONSENTS_DAYS: 'forever' }))
 	expect(other).toContain('with IP addresses: two years.')
-	expect(other).toContain('consent to be called: no fixed end. A claim')
+	expect(other).toContain('called, emailed or texted: no fixed end. A claim')
 })
 
 test('it can be read aloud: whole sentences, no names of settings, none longer than a breath', () => {

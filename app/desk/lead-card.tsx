@@ -1,23 +1,32 @@
 import { useId } from 'react'
-import { company, mapLink, telephoneLink } from '../../content/company.ts'
+import { company, mapLink, telephoneLink, textLink } from '../../content/company.ts'
 import { suspicions } from '../../content/suspicions.ts'
 import * as words from '../../content/words/desk.ts'
 import { mailLink } from '../../lib/email.ts'
 import { ownName } from '../../lib/stored-lead.ts'
+import { Aside } from '../ui/submit.tsx'
 import { toast } from '../ui/toast.tsx'
 import { type Lead, type Status, statuses } from './use-leads.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: company.timeZone })
 
-type Props = { lead: Lead; onMove: (lead: Lead, to: Status) => Promise<boolean> }
+type Props = {
+	lead: Lead
+	onMove: (lead: Lead, to: Status) => Promise<boolean>
+	onStopTexts: (lead: Lead) => Promise<boolean>
+}
 
 /** One homeowner: how to reach them, where the house is, and how far things are. */
-export function LeadCard({ lead, onMove }: Props) {
+export function LeadCard({ lead, onMove, onStopTexts }: Props) {
 	const id = useId()
 	const name = ownName(lead.name)
 	const mailTo = mailLink(lead.email)
 	const move = async (to: Status) => {
 		if (await onMove(lead, to)) toast.notice(words.saved(statuses[to]))
+		else toast.error(words.notSaved)
+	}
+	const stopTexts = async () => {
+		if (await onStopTexts(lead)) toast.notice(words.noMoreTexts)
 		else toast.error(words.notSaved)
 	}
 	const link = 'font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-door'
@@ -57,6 +66,14 @@ export function LeadCard({ lead, onMove }: Props) {
 						<a href={telephoneLink(lead.phone)} className={link}>
 							{lead.phone}
 						</a>
+						{lead.texts && (
+							<>
+								{' · '}
+								<a href={textLink(lead.phone)} className={link}>
+									{words.textThem}
+								</a>
+							</>
+						)}
 					</p>
 					<p className="py-1 wrap-anywhere">
 						{mailTo ? (
@@ -67,6 +84,23 @@ export function LeadCard({ lead, onMove }: Props) {
 							lead.email
 						)}
 					</p>
+					{lead.texts ? (
+						<div className="mt-1 text-xs leading-snug text-mute">
+							{words.agreedToTexts(
+								time.format(new Date(lead.texts.created_at)),
+								lead.texts.page,
+								lead.texts.wording_version,
+							)}
+							<Aside
+								onClick={stopTexts}
+								className="block min-h-11 text-xs font-medium text-door-deep underline underline-offset-4"
+							>
+								{words.theySaidStop}
+							</Aside>
+						</div>
+					) : (
+						<p className="mt-1 text-xs text-mute">{words.noTexts}</p>
+					)}
 				</div>
 				<div>
 					<label htmlFor={`${id}-status`} className="mb-1.5 block text-xs font-bold">

@@ -2,13 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as words from '../../content/words/desk.ts'
 import type { LeadColumns, LeadRow } from '../../lib/lead.ts'
 import { leadColumns } from '../../lib/stored-lead.ts'
+import { noteStop, type Texts, withTexts } from './texts.ts'
 
 export const { statuses } = words
 export type Status = keyof typeof statuses
 
 /** What the desk shows of a lead: all that was filled in, and what else is named here. */
 const shown = ['id', 'source_page', 'utm_source', 'utm_campaign', 'suspected_spam', 'suspected_because'] as const
-export type Lead = LeadColumns & Pick<LeadRow, (typeof shown)[number]> & { created_at: string; status: Status }
+export type Lead = LeadColumns &
+	Pick<LeadRow, (typeof shown)[number]> & {
+		created_at: string
+		status: Status
+		/** Their consent to text messages, if they gave it for this number and have not taken it back. */
+		texts?: Texts
+	}
 const columns = [...leadColumns, ...shown, 'created_at', 'status'].join()
 
 const PAGE = 25
@@ -38,7 +45,8 @@ export function useLeads(status: Status | '', id: string | null) {
 				if (found.error) throw found.error
 				if (mine !== request.current) return
 				const known = new Set(shown.map((lead) => lead.id))
-				const added = found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id))
+				const added = await withTexts(found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id)))
+				if (mine !== request.current) return
 				setState({
 					leads: [...shown, ...added],
 					more: found.data.length > PAGE,
@@ -71,7 +79,18 @@ export function useLeads(status: Status | '', id: string | null) {
 		return false
 	}
 
+	/** Tells whether it is stored that they want no more texts. */
+	const stopTexts = async (lead: Lead): Promise<boolean> => {
+		const stored = await noteStop(lead.id)
+		if (stored)
+			setState((before) => ({
+				...before,
+				leads: before.leads.map((each) => (each.id === lead.id ? { ...each, texts: undefined } : each)),
+			}))
+		return stored
+	}
+
 	/** Goes on after the last one shown. */
 	const goOn = () => load(state.leads)
-	return { ...state, goOn, move }
+	return { ...state, goOn, move, stopTexts }
 }

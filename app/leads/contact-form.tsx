@@ -3,7 +3,7 @@ import * as words from '../../content/words/lead.ts'
 import { type LeadField, leadFieldNames, summary } from '../../lib/lead.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
-import { AskFor, Consent, SendAgain, Trap } from './lead-fields.tsx'
+import { AskFor, Consent, SendAgain, TextsBox, Trap } from './lead-fields.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** Two of these fit into a line. */
@@ -32,6 +32,7 @@ export function ContactForm() {
 					/>
 				))}
 			</div>
+			<TextsBox className="mt-4" />
 			<Trap />
 			<Button type="submit" disabled={state === 'submitting'} className="mt-5 w-full">
 				{state === 'submitting' ? words.submitting : words.send}

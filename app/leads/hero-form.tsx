@@ -1,20 +1,27 @@
-import { useRef, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import * as words from '../../content/words/hero-form.ts'
 import * as leadWords from '../../content/words/lead.ts'
 import { HERO_NAME } from '../../lib/lead.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AskFor, Consent, SendAgain, Trap } from './lead-fields.tsx'
-import { ThankYouDialog } from './thank-you-dialog.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
+/** Comes only to those who are thanked. */
+const dialog = () => import('./thank-you-dialog.tsx').catch(() => undefined)
+type Thanks = { lead: string; Dialog: ComponentType<{ lead: string; onClose: () => void }> }
+
 export function HeroForm() {
-	const dialog = useRef<HTMLDialogElement>(null)
+	const [thanks, setThanks] = useState<Thanks>()
 	const [failure, setFailure] = useState<string>(words.failed)
 	const { state, errors, unsent, formProps } = useLeadForm({
 		form: 'hero',
 		onInvalid: () => toast.error(leadWords.correct),
-		onStored: () => dialog.current?.showModal(),
+		onStored: async (lead) => {
+			const loaded = await dialog()
+			if (loaded) setThanks({ lead, Dialog: loaded.ThankYouDialog })
+			else toast.notice(leadWords.thanks)
+		},
 		onFailed: (reason = words.failed) => {
 			setFailure(reason)
 			toast.error(reason)
@@ -24,6 +31,7 @@ export function HeroForm() {
 		<>
 			<form
 				{...formProps}
+				onFocus={dialog}
 				aria-labelledby="hero-form-title"
 				className="relative rounded-card bg-white p-5 shadow-card sm:p-6.5"
 			>
@@ -43,7 +51,7 @@ export function HeroForm() {
 				<SendAgain message={failure} {...unsent} />
 				<Consent />
 			</form>
-			<ThankYouDialog ref={dialog} />
+			{thanks && <thanks.Dialog lead={thanks.lead} onClose={() => setThanks(undefined)} />}
 		</>
 	)
 }

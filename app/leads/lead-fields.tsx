@@ -1,11 +1,12 @@
 import { Phone } from 'lucide'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
-import { consent } from '../../content/consent.ts'
+import { consent, consentLinks, textConsent } from '../../content/consent.ts'
 import * as words from '../../content/words/lead.ts'
-import { definitionOf, type LeadField, TRAP } from '../../lib/lead.ts'
+import { definitionOf, type LeadField, TEXTS, TRAP } from '../../lib/lead.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -29,7 +30,51 @@ export const Trap = () => (
 	</div>
 )
 
-export const Consent = () => <p className="mt-3.5 text-xs leading-snug text-mute">{consent.text}</p>
+const ConsentLinks = () => (
+	<>
+		{consentLinks.see}{' '}
+		<a href="/privacy-policy" className="underline underline-offset-2">
+			{consentLinks.privacy}
+		</a>{' '}
+		{consentLinks.and}{' '}
+		<a href="/terms" className="underline underline-offset-2">
+			{consentLinks.terms}
+		</a>
+		.
+	</>
+)
+
+export const Consent = () => (
+	<p className="mt-3.5 text-xs leading-snug text-mute">
+		{consent.text} <ConsentLinks />
+	</p>
+)
+
+/** The box for text messages, apart from all else: never ticked beforehand, and nothing depends on it. */
+export function TextsBox({ className }: { className?: string }) {
+	const id = useId()
+	return (
+		<div className={classes('flex gap-3 text-left', className)}>
+			<input
+				id={id}
+				type="checkbox"
+				name={TEXTS}
+				value={textConsent.version}
+				autoComplete="off"
+				aria-describedby={`${id}-says`}
+				className="-mt-2.5 h-11 w-5 shrink-0 accent-door"
+			/>
+			<div>
+				<label htmlFor={id} className="text-sm font-bold">
+					{textConsent.label} <span className="font-normal text-mute">{textConsent.hint}</span>
+				</label>
+				<p id={`${id}-says`} className="mt-1 text-xs leading-snug text-mute">
+					{textConsent.text} <ConsentLinks />
+				</p>
+			</div>
+		</div>
+	)
+}
 
 type Unsent = {
 	message: string

@@ -10,7 +10,7 @@ export type Outcome =
 	  }
 
 /** A slow line may take its time; a dead one must not leave anyone waiting. */
-const PATIENCE_MS = 20_000
+export const PATIENCE_MS = 20_000
 
 /** What sending needs is on its way from the first key that is pressed; where it cannot be had, that shows when it is used. */
 export const prepareToSubmit = () => void import('../platform/supabase.ts').catch(() => {})
@@ -24,7 +24,12 @@ export async function submitLead(row: LeadRow): Promise<Outcome> {
 	try {
 		const client = await import('../platform/supabase.ts').catch(() => undefined)
 		const refusal = await (client ? insert(client, row, patience) : insertWithoutClient(row, patience))
-		if (!refusal || refusal.code === '23505') return { stored: true }
+		if (!refusal) return { stored: true }
+		if (refusal.code === '23505') {
+			// It came the first time, perhaps before the box was ticked.
+			if (row.texts_version) await (await import('./agree-to-texts.ts')).agreeToTexts(row.id, row.source_page)
+			return { stored: true }
+		}
 		return {
 			stored: false,
 			...(refusal.code === 'too_many_leads' && { tooMany: refusal.message }),

@@ -1,14 +1,23 @@
-import type { Ref } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
 import * as words from '../../content/words/thank-you-dialog.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Door } from '../ui/door.tsx'
+import { AskForTexts } from './ask-for-texts.tsx'
+
+type Props = { lead: string; onClose: () => void }
+
+const open = (dialog: HTMLDialogElement | null) => dialog?.showModal()
 
 /** What a homeowner is told once the lead is stored. */
-export function ThankYouDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
+export function ThankYouDialog({ lead, onClose }: Props) {
 	return (
-		<Dialog ref={ref} aria-labelledby="thank-you-title" className="w-[min(30rem,100%-2.5rem)] p-8 text-center">
+		<Dialog
+			ref={open}
+			onClose={onClose}
+			aria-labelledby="thank-you-title"
+			className="w-[min(30rem,100%-2.5rem)] p-6 text-center sm:p-8"
+		>
 			<Door className="mx-auto h-14 w-10" />
 			<h2 id="thank-you-title" className="mt-5 text-4xl">
 				{words.title}
@@ -24,6 +33,7 @@ export function ThankYouDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
 				</a>
 				.
 			</p>
+			<AskForTexts lead={lead} />
 			<form method="dialog" className="mt-6">
 				<Button type="submit" className="px-8">
 					{words.close}

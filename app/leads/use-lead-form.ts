@@ -1,5 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { checkLead, type LeadErrors, type LeadFields, leadRow, readLead, TRAP } from '../../lib/lead.ts'
+import {
+	agreedTexts,
+	checkLead,
+	type LeadErrors,
+	type LeadFields,
+	leadRow,
+	readLead,
+	TEXTS,
+	TRAP,
+} from '../../lib/lead.ts'
 import { formatPhoneAt } from '../../lib/phone.ts'
 import { pageAge } from '../platform/navigation.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
@@ -13,13 +22,14 @@ type Options = {
 	/** Tells the drafts of two forms apart. */
 	form: string
 	onInvalid: (fields: LeadFields, errors: LeadErrors) => void
-	onStored: () => void
+	/** Told the id, by which whoever sent it can add to it. */
+	onStored: (id: string) => void
 	onFailed: (reason?: string) => void
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 const isTextField = (field: Element): field is TextField =>
-	field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'hidden')
+	field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !/^(hidden|checkbox)$/.test(field.type))
 
 /** What can be filled in, from the top down. */
 const fieldsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])].filter(isTextField)
@@ -96,9 +106,10 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		setState('submitting')
 		// Here too: what was typed before this code ran has raised no event that it heard.
 		keepDraft(form, { id: leadId(), fields })
-		const trap = new FormData(ref.current ?? undefined).get(TRAP)
-		const suspicion = trap ? 'honeypot' : pageAge() < HUMAN_MS ? 'too_fast' : null
-		const outcome = await submitLead(leadRow({ id: leadId(), fields, at: location, suspicion }))
+		const data = new FormData(ref.current ?? undefined)
+		const texts = agreedTexts(data.get(TEXTS))
+		const suspicion = data.get(TRAP) ? 'honeypot' : pageAge() < HUMAN_MS ? 'too_fast' : null
+		const outcome = await submitLead(leadRow({ id: leadId(), fields, at: location, suspicion, texts }))
 		if (!outcome.stored) {
 			setState('failed')
 			const first = outcome.again === undefined || resend.wait(outcome.again)
@@ -111,8 +122,9 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		setState('idle')
 		ref.current?.reset()
 		dropDraft(form)
+		const stored = id.current
 		id.current = ''
-		onStored()
+		onStored(stored)
 	}
 
 	return {

@@ -57,7 +57,7 @@ function useRole(halfway: boolean) {
 function Leads() {
 	const [status, setStatus] = useState<LeadStatus | ''>('')
 	const [one, setOne] = useState(() => new URLSearchParams(location.search).get('lead'))
-	const { leads, more, phase, goOn, move } = useLeads(status, one)
+	const { leads, more, phase, goOn, move, stopTexts } = useLeads(status, one)
 	return (
 		<div className="min-h-[70vh] ground pt-18">
 			<div className="wrap py-12 lg:py-16">
@@ -89,7 +89,7 @@ function Leads() {
 				<StuckMail />
 				<ul className="mt-8 grid gap-4" aria-busy={phase === 'loading'}>
 					{leads.map((lead) => (
-						<LeadCard key={lead.id} lead={lead} onMove={move} />
+						<LeadCard key={lead.id} lead={lead} onMove={move} onStopTexts={stopTexts} />
 					))}
 				</ul>
 				<div role="status" className="mt-8">

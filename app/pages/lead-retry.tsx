@@ -2,7 +2,7 @@ import { company, telephoneLink } from '../../content/company.ts'
 import * as words from '../../content/words/lead-retry.ts'
 import { leadFieldNames } from '../../lib/lead.ts'
 import { mark, PAGE } from '../../lib/retry-marks.ts'
-import { AskFor, Consent, Trap } from '../leads/lead-fields.tsx'
+import { AskFor, Consent, TextsBox, Trap } from '../leads/lead-fields.tsx'
 import { Head } from '../seo/head.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -45,6 +45,7 @@ export function LeadRetry() {
 								aria-invalid={mark.invalid(name) as 'true'}
 							/>
 						))}
+						<TextsBox />
 						<Trap />
 						<Button type="submit">{words.getMyCashOffer}</Button>
 						<Consent />

@@ -1,17 +1,19 @@
 import { company, telephoneLink } from '../../content/company.ts'
 import * as opening from '../../content/words/opening.ts'
+import * as textsWords from '../../content/words/texts.ts'
 import * as words from '../../content/words/thank-you.ts'
+import { TextsPanel, TextsQuestion, type TextsState } from '../leads/texts-question.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Steps } from '../sections/steps.tsx'
 import { Head } from '../seo/head.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** Where a form that was sent without JavaScript ends. */
-export function ThankYou() {
+export function ThankYou({ texts = 'asked' }: { texts?: TextsState }) {
 	return (
 		<>
-			<Head title={words.pageTitle} description={words.received} noindex />
+			<Head {...words.heads[texts]} noindex />
 			<PageHero eyebrow={words.eyebrow} title={words.title} lead={words.lead} image="thankyou" alt={words.alt}>
 				<ButtonLink href={telephoneLink(company.phone)} data-early="pass" onClick={() => toast.notice(opening.call)}>
 					{company.phone}
@@ -20,7 +22,20 @@ export function ThankYou() {
 					{words.backToHome}
 				</ButtonLink>
 			</PageHero>
-			<section className="wrap pt-4 pb-20 lg:pb-26">
+			<div className="wrap">
+				<TextsPanel className="max-w-xl">
+					{texts === 'agreed' && <p>{textsWords.agreed}</p>}
+					{texts === 'failed' && <p>{textsWords.failed}</p>}
+					{texts === 'asked' && (
+						<TextsQuestion>
+							<Button type="submit" look="quiet" className="justify-self-start">
+								{textsWords.save}
+							</Button>
+						</TextsQuestion>
+					)}
+				</TextsPanel>
+			</div>
+			<section className="wrap pt-12 pb-20 lg:pb-26">
 				<h2 className="mb-3 text-3xl">{words.whatHappensNext}</h2>
 				<p className="mb-9 max-w-xl text-mute">{words.nextNote}</p>
 				<Steps from={2} />

@@ -24,6 +24,12 @@ export const appNote =
 export const setUpApp = 'Set up an authenticator app'
 export const saved = (to: string) => `Saved: ${to}`
 export const notSaved = 'The change could not be saved. Please try again.'
+export const textThem = 'Text'
+export const noTexts = 'No texts: they have not agreed'
+export const agreedToTexts = (when: string, page: string, version: string) =>
+	`Agreed to texts ${when} on ${page}, wording ${version}`
+export const theySaidStop = 'They said stop'
+export const noMoreTexts = 'Noted. Please do not text them again.'
 export const suspectedSpam = 'Suspected spam'
 export const status = 'Status'
 export const desk = 'Desk'

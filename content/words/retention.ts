@@ -22,9 +22,9 @@ export const kept = {
 		what: 'The security log of accounts, with IP addresses',
 	},
 	consents: {
-		what: 'The record of your consent to be called',
+		what: 'The records of your consent to be called, emailed or texted',
 		time: (long) => `as long as your request, and at least ${long}`,
-		why: 'A claim about a call can be brought up to four years later, and this record shows that you asked for it.',
+		why: 'A claim about a call or text can be brought up to four years later, and these records show that you asked for it.',
 	},
 	suspectedLeads: {
 		what: 'Requests that look like spam and that nobody has worked on',

@@ -2,7 +2,15 @@ import { company } from '../company.ts'
 import { received } from './thank-you-dialog.ts'
 
 /** The page /thank-you, after a form was sent without JavaScript. */
-export const pageTitle = `Thank You | ${company.name}`
+/** By what became of the question for texts. */
+export const heads = {
+	asked: { title: `Thank You | ${company.name}`, description: received },
+	agreed: {
+		title: `Thank You, Texts Are On | ${company.name}`,
+		description: `${received} You said that we may text you.`,
+	},
+	failed: { title: `Thank You, No Texts | ${company.name}`, description: `${received} We will call, not text.` },
+} as const
 export const eyebrow = 'Received'
 export const lead = `${received} For immediate help, call us.`
 export const alt = 'White farmhouse at dusk with its windows and porch lights on'

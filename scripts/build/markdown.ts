@@ -4,6 +4,7 @@ import { Marked } from 'marked'
 import type { Plugin } from 'vite'
 import { company } from '../../content/company.ts'
 import type { PostSummary } from '../../content/post.ts'
+import { type Pledge, promises } from '../../content/promises.ts'
 import { readBuild } from '../../server/settings/build.ts'
 
 /** `content/posts/*.md` and `content/legal/*.md` as modules, and the list of posts without their texts. */
@@ -82,7 +83,14 @@ const marked = new Marked({
 	},
 })
 
+/** What {call} and {callCondition} stand for. */
+const pledges = Object.entries<Pledge>(promises).flatMap(([name, { long, condition }]) => [
+	[name, long],
+	[`${name}Condition`, condition],
+])
+
 const facts: Record<string, string> = {
+	...Object.fromEntries(pledges),
 	name: company.name,
 	phone: company.phone,
 	email: company.email,

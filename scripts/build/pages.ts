@@ -58,11 +58,15 @@ function isForAll(id: string, context: Rolldown.ChunkingContext, seen = new Set<
 	return Boolean(info?.isEntry || info?.importers.some((importer) => isForAll(importer, context, seen)))
 }
 
+/** Only for those who have sent the short form. */
+const afterwards = /\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog)|words\/(texts|thank-you-dialog))\.tsx?$/
+
 /** What several pages share is one file: many small ones cost a phone more in requests than they save in bytes. */
 const shared: Rolldown.CodeSplittingNameFunction = (id, context) =>
-	isOurs(id) && isForAll(id, context) ? 'shared' : undefined
+	isOurs(id) && isForAll(id, context) && !afterwards.test(id) ? 'shared' : undefined
 /** What only account pages and the desk share is a file of its own, which nobody else loads. */
-const account: Rolldown.CodeSplittingNameFunction = (id) => (isOurs(id) ? 'account' : undefined)
+const account: Rolldown.CodeSplittingNameFunction = (id) =>
+	isOurs(id) && !afterwards.test(id) ? 'account' : undefined
 
 async function buildClient(out: string) {
 	const app = (await viteBuild({

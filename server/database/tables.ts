@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LeadRow, RequiredColumn } from '../../lib/lead.ts'
+import type { LeadRow, RequiredColumn, TextConsentRow } from '../../lib/lead.ts'
 
 /** As the one mapping to a row (lib/lead.ts) writes it; what is not required may be left out, and so may what has a default. */
 type LeadTable = {
@@ -11,6 +11,7 @@ type LeadTable = {
 /** The tables the server itself writes queries for; visitors' requests go by the catalog instead. */
 export type Tables = {
 	leads: LeadTable
+	text_consents: TextConsentRow
 	messages: {
 		id: Generated<string>
 		created_at: Generated<Date>

@@ -1,29 +1,42 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
+import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import * as leadWords from '../../content/words/lead.ts'
 import * as retryWords from '../../content/words/lead-retry.ts'
 import {
+	agreedTexts,
 	checkLead,
+	LEAD_ID,
 	type LeadErrors,
 	type LeadFields,
 	leadRow,
 	readLead,
 	storable,
 	summary,
+	TEXTS,
 	TRAP,
+	textConsentRow,
 } from '../../lib/lead.ts'
 import { PAGE } from '../../lib/retry-marks.ts'
-import { asCaller, type Database } from '../database/connect.ts'
+import { asCaller, type Caller, type Database } from '../database/connect.ts'
 import { raisedBy } from '../database/raised.ts'
+import type { Tables } from '../database/tables.ts'
 import { troubleOf } from '../database/trouble.ts'
 import { type AppEnv, visitorOf } from '../http/caller.ts'
 import type { ServedSite } from '../static/site.ts'
 import { fillRetryPage } from './retry-page.ts'
 
+/** Names, for an hour and to this server alone, the lead that a browser without JavaScript has just sent. */
+const COOKIE = 'lead'
+const COOKIE_SECONDS = 3600
+
+type Parts = { db: Database; site: ServedSite; siteUrl: string; log: Logger }
+
 /** Forms sent without JavaScript: the same rules, the same table, the same policies as those sent with it. */
-export function createLeads({ db, site, log }: { db: Database; site: ServedSite; log: Logger }) {
+export function createLeads({ db, site, siteUrl, log }: Parts) {
 	const leads = new Hono<AppEnv>()
 
 	type Again = { fields: LeadFields; errors?: LeadErrors; page: string }
@@ -52,10 +65,14 @@ export function createLeads({ db, site, log }: { db: Database; site: ServedSite;
 		const errors = checkLead(fields)
 		if (Object.keys(errors).length) return again(c, 422, summary(fields, errors), { fields, errors, page })
 
-		const id = sameLeadSameId(fields, c.var.clientIp)
-		const lead = leadRow({ id, fields, at, suspicion: text(TRAP) ? 'honeypot' : null })
+		const texts = agreedTexts(form[TEXTS])
+		let id = ''
 		try {
-			await asCaller(db, visitorOf(c), 'read write', (trx) => trx.insertInto('leads').values(lead).execute())
+			await asCaller(db, visitorOf(c), 'read write', async (trx) => {
+				id = await sameLeadSameId(trx, fields, c.var.clientIp)
+				const lead = leadRow({ id, fields, at, suspicion: text(TRAP) ? 'honeypot' : null, texts })
+				await trx.insertInto('leads').values(lead).execute()
+			})
 		} catch (error) {
 			const raised = raisedBy(error)
 			if (raised?.status === 429) {
@@ -69,21 +86,56 @@ export function createLeads({ db, site, log }: { db: Database; site: ServedSite;
 				else log.error({ id: c.var.requestId, err: error }, 'request failed')
 				return again(c, trouble?.status ?? 500, leadWords.failed, { fields, page })
 			}
+			if (texts) return c.redirect(await agree(visitorOf(c), id, { page: at.pathname, version: texts }), 303)
 		}
+		if (texts) return c.redirect(AGREED, 303)
+		const secure = siteUrl.startsWith('https:')
+		setCookie(c, COOKIE, id, { httpOnly: true, sameSite: 'Strict', secure, path: '/leads', maxAge: COOKIE_SECONDS })
 		return c.redirect('/thank-you', 303)
+	})
+
+	/** Where whoever agrees to text messages goes on. Whose lead it may be about is the table's to say. */
+	const agree = async (visitor: Caller, id: string, { page, version }: { page: string; version: string }) => {
+		const caller = { ...visitor, headers: { ...visitor.headers, [LEAD_ID]: id } }
+		try {
+			await asCaller(db, caller, 'read write', (trx) =>
+				trx
+					.insertInto('text_consents')
+					.values(textConsentRow(id, page, version))
+					.execute(),
+			)
+		} catch (error) {
+			const { code } = error as { code?: unknown }
+			if (code === '23505') return AGREED
+			// Not their lead, or not any more.
+			if (code !== '42501' && !troubleOf(error)) log.error({ err: error }, 'a consent was not stored')
+			return NOT_AGREED
+		}
+		return AGREED
+	}
+
+	leads.post('/leads/texts', tooLarge, async (c) => {
+		const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
+		const version = agreedTexts(form[TEXTS])
+		const id = getCookie(c, COOKIE) ?? ''
+		if (!version || !isUuid(id)) return c.redirect(version ? NOT_AGREED : '/thank-you', 303)
+		return c.redirect(await agree(visitorOf(c), id, { page: '/thank-you', version }), 303)
 	})
 	return leads
 }
+
+const AGREED = '/thank-you/texts'
+const NOT_AGREED = '/thank-you/no-texts'
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** The page the form stands on, with the campaign in its address. */
 const cameFrom = (address: string) =>
 	URL.canParse(address, 'http://here') ? new URL(address, 'http://here') : new URL('http://here/')
 
 /** A page without script cannot make an id; what was sent, by whom and on which day stands in for it, so a repeat is one lead. */
-function sameLeadSameId(fields: LeadFields, ip: string): string {
+async function sameLeadSameId(trx: Transaction<Tables>, fields: LeadFields, ip: string): Promise<string> {
 	const day = new Date().toISOString().slice(0, 10)
-	const hex = createHash('sha256')
-		.update(JSON.stringify([fields, ip, day]))
-		.digest('hex')
-	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+	const sent = JSON.stringify([fields, ip, day])
+	const { rows } = await sql<{ id: string }>`select private.repeatable_lead_id(${sent}) as id`.execute(trx)
+	return rows[0]?.id ?? randomUUID()
 }

@@ -23,7 +23,8 @@ export const NOBODY = 'nobody'
 const asking = new AsyncLocalStorage<{ network: string; foremost: boolean }>()
 
 /** What may not be kept waiting by anything else: a homeowner's word, and the question whether we are well. */
-const foremost = /^POST \/(?:rest\/v1\/leads|leads|functions\/v1\/send-contact-email)$|^GET \/healthz(?:\/|$)/
+const foremost =
+	/^POST \/(?:rest\/v1\/leads|leads|leads\/texts|functions\/v1\/send-contact-email)$|^GET \/healthz(?:\/|$)/
 
 /** Does a request's work in its network's name: whatever is shared out by network is shared out by this. */
 export function inNetwork<T>(ip: string, { method, path }: { method: string; path: string }, work: () => T): T {

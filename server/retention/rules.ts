@@ -58,6 +58,14 @@ export function productRules(retention: Retention): Rule[] {
 					select lead_id from public.consents where phone is not null and created_at < ${before} order by created_at limit ${size} for update skip locked
 				)`,
 		),
+		...rule(
+			'textConsents',
+			retention.consents,
+			({ before, size }) => sql`
+				delete from public.text_consents where lead_id in (
+					select lead_id from public.text_consents where email is not null and created_at < ${before} order by created_at limit ${size} for update skip locked
+				)`,
+		),
 	]
 }
 

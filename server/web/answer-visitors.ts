@@ -56,7 +56,7 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		verify,
 		broadcasts: createBroadcasts({ realtime, verify }),
 		auth: createAuth(authDeps),
-		leads: createLeads({ db: pools.api, site, log }),
+		leads: createLeads({ db: pools.api, site, siteUrl, log }),
 		mailed: confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy }),
 		pages: site.pages,
 		siteUrl,

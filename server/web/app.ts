@@ -120,8 +120,7 @@ export function createApp({
 		app.use(api, anyOrigin, tooLarge)
 	}
 	const ownPages = refuseForeignPosts(siteUrl)
-	app.use('/leads', ownPages)
-	app.use('/rest/v1/leads', ownPages)
+	for (const path of ['/leads', '/leads/*', '/rest/v1/leads', '/rest/v1/text_consents']) app.use(path, ownPages)
 	app.use('/functions/v1/*', ownPages)
 	app.route('/auth/v1', auth)
 	app.route('/rest/v1', createRest({ db, verify }))

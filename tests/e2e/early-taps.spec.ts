@@ -29,7 +29,8 @@ const watch = (page: Page) =>
 const tapAll = (page: Page) =>
 	page.evaluate((which) => {
 		const { tapped } = Reflect.get(window, 'seen') as Seen
-		const forms = [...document.querySelectorAll('form:not([method=dialog])')]
+		// The question for texts on the thank-you page is the server's to take, with or without the app.
+		const forms = [...document.querySelectorAll('form:not([method=dialog], [action="/leads/texts"])')]
 		tapped.push(...document.querySelectorAll(which), ...forms)
 		for (const control of tapped)
 			(control.querySelector<HTMLElement>('[type=submit]') ?? (control as HTMLElement)).click()

@@ -146,6 +146,18 @@ test('a consent stays as long as its lead, and after that until five years are o
 	expect(await consents()).toContainEqual({ lead_id: deleted, phone: null, email: null })
 })
 
+test('a consent to texts goes with its time as well, once its lead is gone', async () => {
+	const { lead, query, sweep } = await start()
+	const [living, gone] = [await lead({ texts_version: '2026' }), await lead({ texts_version: '2026' })]
+	const recent = await lead({ texts_version: '2026' })
+	await query('update text_consents set created_at = $1', [over(1826)])
+	await query('update text_consents set created_at = $2 where lead_id = $1', [recent, kept(1826)])
+	await query('delete from leads where id = any ($1)', [[gone, recent]])
+	await sweep()
+	const left = await query('select lead_id from text_consents')
+	expect(left.map(({ lead_id }) => lead_id).toSorted()).toEqual([living, recent].toSorted())
+})
+
 test('accounts that never proved their address go with every trace; all others stay', async () => {
 	const { user, insert, query, sweep, count } = await start()
 	const gone = await user({ created_at: over(30), confirmation_sent_at: over(30) })

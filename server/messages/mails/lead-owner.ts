@@ -58,6 +58,7 @@ export function leadOwner(lead: Lead, siteUrl: string): Content {
 
 	const fields: Shown[] = [
 		...leadFieldNames.map((field) => shownField(field, lead)),
+		[words.texts, lead.texts_version ? words.textsAgreed : words.textsNotAgreed],
 		[words.page, shown(lead.source_page)],
 		inLines(words.campaign, campaign(lead).map(shown)),
 		[words.received, when.format(lead.created_at)],

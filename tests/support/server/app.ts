@@ -59,7 +59,7 @@ export async function startApp({
 		verify: tokenVerifier(keys),
 		auth: createAuth({ ...authDeps, passwords: cheapPasswords() }),
 		mailed: createConfirmPage({ ...authDeps, confirmPage, policy: () => undefined }),
-		leads: createLeads({ db, site: { pages, retryPage: async () => retryPage }, log }),
+		leads: createLeads({ db, site: { pages, retryPage: async () => retryPage }, siteUrl, log }),
 		pages,
 		siteUrl,
 		trustProxy,

@@ -59,14 +59,14 @@ function isForAll(id: string, context: Rolldown.ChunkingContext, seen = new Set<
 }
 
 /** Only for those who have sent the short form. */
-const afterwards = /\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog)|words\/(texts|thank-you-dialog))\.tsx?$/
+const afterwards =
+	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog)|words\/(texts|thank-you-dialog))\.tsx?$/
 
 /** What several pages share is one file: many small ones cost a phone more in requests than they save in bytes. */
 const shared: Rolldown.CodeSplittingNameFunction = (id, context) =>
 	isOurs(id) && isForAll(id, context) && !afterwards.test(id) ? 'shared' : undefined
 /** What only account pages and the desk share is a file of its own, which nobody else loads. */
-const account: Rolldown.CodeSplittingNameFunction = (id) =>
-	isOurs(id) && !afterwards.test(id) ? 'account' : undefined
+const account: Rolldown.CodeSplittingNameFunction = (id) => (isOurs(id) && !afterwards.test(id) ? 'account' : undefined)
 
 async function buildClient(out: string) {
 	const app = (await viteBuild({

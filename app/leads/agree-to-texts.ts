@@ -1,5 +1,5 @@
 import { LEAD_ID, textConsentRow } from '../../lib/lead.ts'
-import { PATIENCE_MS } from './submit-lead.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** Notes that whoever sent this lead agrees to text messages. Tells whether it is stored. */
 export async function agreeToTexts(id: string, page: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { LEAD_ID, type LeadRow } from '../../lib/lead.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 export type Outcome =
 	| { stored: true }
@@ -8,9 +9,6 @@ export type Outcome =
 			/** Nothing is wrong with the lead, only with the moment: worth another try, in so many seconds at the earliest. */
 			again?: number
 	  }
-
-/** A slow line may take its time; a dead one must not leave anyone waiting. */
-export const PATIENCE_MS = 20_000
 
 /** What sending needs is on its way from the first key that is pressed; where it cannot be had, that shows when it is used. */
 export const prepareToSubmit = () => void import('../platform/supabase.ts').catch(() => {})

@@ -3,6 +3,7 @@ import * as words from '../../content/words/desk.ts'
 import type { LeadColumns, LeadRow } from '../../lib/lead.ts'
 import { leadColumns } from '../../lib/stored-lead.ts'
 import { noteStop, type Texts, withTexts } from './texts.ts'
+import { useLive } from './use-live.ts'
 
 export const { statuses } = words
 export type Status = keyof typeof statuses
@@ -20,8 +21,9 @@ const columns = [...leadColumns, ...shown, 'created_at', 'status'].join()
 
 const PAGE = 25
 
-type State = { leads: Lead[]; more: boolean; phase: 'loading' | 'ready' | 'failed' }
-const nothing: State = { leads: [], more: false, phase: 'loading' }
+/** `fresh`: came while one was reading, and waits to be shown. */
+type State = { leads: Lead[]; fresh: Lead[]; more: boolean; phase: 'loading' | 'ready' | 'failed' }
+const nothing: State = { leads: [], fresh: [], more: false, phase: 'loading' }
 
 /**
  * The leads, newest first, a page at a time: all, those in one state, or the one a mail spoke of. What an admin may see
@@ -35,7 +37,7 @@ export function useLeads(status: Status | '', id: string | null) {
 		async (shown: Lead[]) => {
 			// An answer to an earlier question must not take the place of a later one's.
 			const mine = ++request.current
-			setState((before) => ({ ...before, leads: shown, phase: 'loading' }))
+			setState((before) => ({ ...before, leads: shown, fresh: shown.length ? before.fresh : [], phase: 'loading' }))
 			try {
 				const { supabase } = await import('../platform/supabase.ts')
 				let query = supabase.from('leads').select(columns).order('created_at', { ascending: false }).order('id')
@@ -47,11 +49,12 @@ export function useLeads(status: Status | '', id: string | null) {
 				const known = new Set(shown.map((lead) => lead.id))
 				const added = await withTexts(found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id)))
 				if (mine !== request.current) return
-				setState({
+				setState((before) => ({
 					leads: [...shown, ...added],
+					fresh: before.fresh.filter(({ id }) => !known.has(id) && !added.some((lead) => lead.id === id)),
 					more: found.data.length > PAGE,
 					phase: 'ready',
-				})
+				}))
 			} catch {
 				if (mine === request.current) setState((before) => ({ ...before, phase: 'failed' }))
 			}
@@ -59,6 +62,37 @@ export function useLeads(status: Status | '', id: string | null) {
 		[status, id],
 	)
 	useEffect(() => void load([]), [load])
+
+	const line = useLive<Lead>('leads', {
+		change({ eventType, new: now, old }) {
+			const wanted = (lead: Lead) => (!status || lead.status === status) && (!id || lead.id === id)
+			setState((before) => {
+				if (eventType === 'DELETE') {
+					const left = (lead: Lead) => lead.id !== old.id
+					return { ...before, leads: before.leads.filter(left), fresh: before.fresh.filter(left) }
+				}
+				const renew = (lead: Lead) => (lead.id === now.id ? { ...lead, ...now } : lead)
+				const known = [...before.leads, ...before.fresh].some((lead) => lead.id === now.id)
+				const isNew = !known && eventType === 'INSERT' && wanted(now)
+				return {
+					...before,
+					leads: before.leads.map(renew),
+					fresh: isNew ? [now, ...before.fresh] : before.fresh.map(renew),
+				}
+			})
+		},
+		back: () => void load([]),
+	})
+	/** Puts what came meanwhile where it belongs. */
+	const showFresh = async () => {
+		const shown = await withTexts(state.fresh).catch(() => state.fresh)
+		const left = (lead: Lead) => !shown.some((each) => each.id === lead.id)
+		setState((before) => ({
+			...before,
+			leads: [...shown, ...before.leads.filter(left)],
+			fresh: before.fresh.filter(left),
+		}))
+	}
 
 	/** Tells whether it is stored. */
 	const move = async (lead: Lead, to: Status): Promise<boolean> => {
@@ -92,5 +126,5 @@ export function useLeads(status: Status | '', id: string | null) {
 
 	/** Goes on after the last one shown. */
 	const goOn = () => load(state.leads)
-	return { ...state, goOn, move, stopTexts }
+	return { ...state, line, goOn, move, showFresh, stopTexts }
 }

@@ -57,7 +57,7 @@ function useRole(halfway: boolean) {
 function Leads() {
 	const [status, setStatus] = useState<LeadStatus | ''>('')
 	const [one, setOne] = useState(() => new URLSearchParams(location.search).get('lead'))
-	const { leads, more, phase, goOn, move, stopTexts } = useLeads(status, one)
+	const { leads, fresh, more, phase, line, goOn, move, showFresh, stopTexts } = useLeads(status, one)
 	return (
 		<div className="min-h-[70vh] ground pt-18">
 			<div className="wrap py-12 lg:py-16">
@@ -87,6 +87,12 @@ function Leads() {
 					)}
 				</div>
 				<StuckMail />
+				<div role="status" className="sticky top-20 z-10 mt-6 grid justify-items-center gap-3">
+					{fresh.length > 0 && <Button onClick={showFresh}>{words.newLeads(fresh.length)}</Button>}
+					{line === 'away' && (
+						<p className="rounded-full bg-white px-4 py-2 text-sm text-mute shadow">{words.notLive}</p>
+					)}
+				</div>
 				<ul className="mt-8 grid gap-4" aria-busy={phase === 'loading'}>
 					{leads.map((lead) => (
 						<LeadCard key={lead.id} lead={lead} onMove={move} onStopTexts={stopTexts} />

@@ -75,6 +75,8 @@ export const digestTells = ' The next digest tells of these leads.'
 export const linkTooOld = ' Its link is no longer good: whoever needs one can ask for another.'
 export const sendNow = 'Send now'
 export const leads = 'Leads'
+export const newLeads = (count: number) => (count === 1 ? 'Show 1 new lead' : `Show ${count} new leads`)
+export const notLive = 'The connection is away. This list catches up by itself when it is back.'
 /** By the names the table gives them. */
 export const statuses = {
 	new: 'New',

@@ -25,7 +25,9 @@ test('a page runs our files and the inline code the build wrote down, and nothin
 })
 
 test('a page may speak to the API where it lives elsewhere, by its origin only', () => {
-	expect(policyOf('https://x.supabase.co/rest/v1')['connect-src']).toBe("'self' https://x.supabase.co")
+	expect(policyOf('https://x.supabase.co/rest/v1')['connect-src']).toBe(
+		"'self' https://x.supabase.co wss://x.supabase.co",
+	)
 })
 
 test.each([

@@ -11,7 +11,7 @@ export function contentSecurityPolicy(
 		`style-src 'self' ${hashes.styles.map((hash) => `'${hash}'`).join(' ')}`,
 		`img-src 'self' data:`,
 		`font-src 'self'`,
-		`connect-src 'self'${api ? ` ${new URL(api).origin}` : ''}`,
+		`connect-src 'self'${api ? ` ${new URL(api).origin} ${new URL(api).origin.replace(/^http/, 'ws')}` : ''}`,
 		`manifest-src 'self'`,
 		`form-action 'self'`,
 		`base-uri 'none'`,

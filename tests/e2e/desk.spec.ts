@@ -152,3 +152,33 @@ test('older leads come when asked for, and a mail that was refused for good is s
 	await page.getByText(/could not be delivered$/).click()
 	await expect(page.getByText('550 no such user').first()).toBeVisible()
 })
+
+test('a new lead is there the second it arrives, and moves nothing until it is asked for; what a colleague changes shows by itself', async ({
+	page,
+}) => {
+	const known = `${randomUUID()} Elm Street, Beebe`
+	const id = await lead(known)
+	await signInAdmin(page)
+	await open(page, '/admin')
+	await expect(card(page, known)).toBeVisible()
+	// Whoever is told of changes has joined by now, or is about to: the list is read before.
+	await expect
+		.poll(async () => {
+			await query(`update leads set status = 'contacted' where id = $1`, [id])
+			await query(`update leads set status = 'offer_made' where id = $1`, [id])
+			return await card(page, known).getByLabel('Status').inputValue()
+		})
+		.toBe('offer_made')
+
+	const address = `${randomUUID()} Oak Street, Searcy`
+	await lead(address)
+	const show = page.getByRole('button', { name: /Show \d+ new lead/ })
+	await expect(show).toBeVisible()
+	await expect(card(page, address)).toBeHidden()
+	await show.click()
+	await expect(card(page, address)).toBeVisible()
+	await expect(show).toBeHidden()
+
+	await query('delete from leads where id = $1', [id])
+	await expect(card(page, known)).toBeHidden()
+})

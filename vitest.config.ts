@@ -1,9 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** These wait for whole servers to start, die and come back, up to a minute each. Begun last, they would go on alone while a core has nothing to do. */
+const waiting =
+	/tests\/(faults\/\w+|integration\/(lifecycle|data-folder|database-restart|backup|signing-keys|configuration|web-processes|waiting|sealing))\.test\.ts$/
+
+class WaitingFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]) {
+		const sorted = await super.sort(files)
+		return sorted.toSorted((one, other) => Number(waiting.test(other.moduleId)) - Number(waiting.test(one.moduleId)))
+	}
+}
 
 export default defineConfig({
 	test: {
 		// Most tests wait for a process or the database rather than for a core.
-		maxWorkers: 3,
+		maxWorkers: 4,
+		sequence: { sequencer: WaitingFirst },
 		projects: [
 			{
 				test: {

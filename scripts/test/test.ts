@@ -3,9 +3,11 @@ import { findBrowser } from './browser.ts'
 import { finish, step } from './steps.ts'
 
 process.env.CHROMIUM = findBrowser()
-await step('Types', 'tsc', ['--noEmit'])
-await step('Lint', 'biome', ['check', '--error-on-warnings', '.'])
-await step('Layers', 'node', ['scripts/test/layers.ts'])
+await Promise.all([
+	step('Types', 'tsc', ['--noEmit']),
+	step('Lint', 'biome', ['check', '--error-on-warnings', '.']),
+	step('Layers', 'node', ['scripts/test/layers.ts']),
+])
 // Side by side: both wait for processes, timers and the network as often as for a core.
 await Promise.all([
 	step('Unit and integration tests', 'vitest', ['run']),

@@ -18,7 +18,7 @@ export default defineConfig({
 	},
 	build: {
 		target: ['es2022', 'safari16'],
-		modulePreload: { polyfill: false },
+		modulePreload: false,
 		assetsInlineLimit: 0,
 		cssCodeSplit: false,
 		reportCompressedSize: false,

@@ -17,7 +17,7 @@ export function App() {
 		<>
 			<a
 				href="#main"
-				className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold focus:translate-y-0 focus:shadow-lift"
+				className="no-print fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold focus:translate-y-0 focus:shadow-lift"
 			>
 				{words.skip}
 			</a>

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { loadPage, routeAt } from './page-loader.tsx'
+import { allHere } from './platform/later.tsx'
 import { markPageShown, PathContext, setPrivatePage } from './platform/navigation.ts'
 
 /**
@@ -25,6 +26,7 @@ export function Router({ path, children }: { path: string; children: ReactNode }
 				async handler() {
 					try {
 						await loadPage(to.pathname)
+						await allHere()
 					} catch {
 						return location.reload() // The address is already the new one; the browser says what is wrong.
 					}

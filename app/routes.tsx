@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { CityText } from '../content/cities/city.ts'
 import { places } from '../content/places.ts'
 import type { Post } from '../content/post.ts'
+import type { SituationText } from '../content/situations/situation.ts'
 import type { RouteFacts } from '../lib/route-facts.ts'
 
 export type PageRoute = RouteFacts & {
@@ -15,7 +16,12 @@ const cities = import.meta.glob<CityText>(['../content/cities/*.ts', '!**/city.t
 	import: 'default',
 })
 const posts = import.meta.glob<Post>('../content/posts/*.md', { import: 'default' })
-const postSlugs = Object.keys(posts).map((file) => file.replace(/^.*\/|\.md$/g, ''))
+const situations = import.meta.glob<SituationText>(
+	['../content/situations/*.ts', '!**/situation.ts', '!**/all.ts', '!**/foreclosure.ts'],
+	{ import: 'default' },
+)
+const slugOf = (file: string) => file.replace(/^.*\/|\.\w+$/g, '')
+const postSlugs = Object.keys(posts).map(slugOf)
 const citySlugs = places.map(({ slug }) => slug)
 
 /** Every URL of the site, and what is true of it. */
@@ -30,7 +36,10 @@ export const routes: readonly PageRoute[] = [
 	{ path: '/blog/:slug', slugs: postSlugs, unknownLeadsTo: '/blog', load: loadPost },
 	{ path: '/areas-we-serve', load: () => import('./pages/areas.tsx').then(({ Areas }) => <Areas />) },
 	{ path: '/cities/:slug', slugs: citySlugs, load: loadCity },
-	{ path: '/situations/:slug', slugs: ['divorce', 'foreclosure', 'inheritance'], load: loadSituation },
+	{ path: '/situations/foreclosure', load: () => import('./pages/foreclosure.tsx').then(({ Foreclosure }) => <Foreclosure />) },
+	{ path: '/situations/:slug', slugs: Object.keys(situations).map(slugOf), load: loadSituation },
+	{ path: '/check-a-cash-buyer', load: () => import('./pages/check-buyer.tsx').then(({ CheckBuyer }) => <CheckBuyer />) },
+	{ path: '/papers-and-closing-day', load: () => import('./pages/papers.tsx').then(({ Papers }) => <Papers />) },
 	{ path: '/privacy-policy', load: () => import('./pages/legal.tsx').then(({ PrivacyPolicy }) => <PrivacyPolicy />) },
 	{ path: '/terms', load: () => import('./pages/legal.tsx').then(({ Terms }) => <Terms />) },
 	{ path: '/thank-you', robots: 'unlisted', load: () => import('./pages/thank-you.tsx').then(({ ThankYou }) => <ThankYou />) },
@@ -71,12 +80,11 @@ async function loadCity(slug: string) {
 }
 
 async function loadSituation(slug: string) {
-	const [{ SituationPage }, { situations }] = await Promise.all([
+	const [{ SituationPage }, text] = await Promise.all([
 		import('./pages/situation.tsx'),
-		import('../content/situations.ts'),
+		situations[`../content/situations/${slug}.ts`]?.(),
 	])
-	const situation = situations.find((each) => each.slug === slug)
-	return situation && <SituationPage situation={situation} />
+	return text && <SituationPage slug={slug} text={text} />
 }
 
 /** A private page decides itself who sees it; everyone else sees what stands where no page is. */

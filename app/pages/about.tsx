@@ -1,6 +1,7 @@
 import { about } from '../../content/about.ts'
 import * as words from '../../content/words/about.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
+import { MoreHelp } from '../sections/more-help.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
@@ -29,6 +30,7 @@ export function About() {
 					))}
 				</ul>
 			</section>
+			<MoreHelp />
 			<ContactSection />
 		</>
 	)

@@ -3,6 +3,7 @@ import { places } from '../../content/places.ts'
 import * as words from '../../content/words/areas.ts'
 import { numberInWords } from '../../lib/number-words.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
+import { MoreHelp } from '../sections/more-help.tsx'
 import { Head } from '../seo/head.tsx'
 import { agent, breadcrumbs } from '../seo/structured.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -74,6 +75,7 @@ export function Areas() {
 					</ul>
 				</div>
 			</section>
+			<MoreHelp />
 			<ContactSection />
 		</>
 	)

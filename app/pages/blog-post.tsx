@@ -4,6 +4,7 @@ import type { Post } from '../../content/post.ts'
 import * as words from '../../content/words/blog-post.ts'
 import { longDate } from '../../lib/date.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
+import { MoreHelp } from '../sections/more-help.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs, posting } from '../seo/structured.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -47,6 +48,7 @@ export function BlogPost({ post }: { post: Post }) {
 					{legal && <p className="mt-10 rounded-2xl bg-sand p-5 text-sm">{words.noAdvice}</p>}
 				</div>
 			</article>
+			<MoreHelp />
 			<ContactSection title={words.title} intro={words.intro} />
 		</>
 	)

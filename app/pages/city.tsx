@@ -5,6 +5,7 @@ import { company } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
 import * as words from '../../content/words/city.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
+import { MoreHelp } from '../sections/more-help.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Steps } from '../sections/steps.tsx'
 import { Head } from '../seo/head.tsx'
@@ -134,6 +135,7 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 					.
 				</p>
 			</section>
+			<MoreHelp />
 			<ContactSection />
 		</>
 	)

@@ -3,6 +3,7 @@ import { company, telephoneLink } from '../../content/company.ts'
 import { faq } from '../../content/faq.ts'
 import * as words from '../../content/words/faq.ts'
 import * as opening from '../../content/words/opening.ts'
+import { MoreHelp } from '../sections/more-help.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs, questions } from '../seo/structured.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -56,6 +57,7 @@ export function Faq() {
 					</div>
 				</div>
 			</section>
+			<MoreHelp />
 		</>
 	)
 }

@@ -1,7 +1,9 @@
 import * as words from '../../content/words/how-it-works.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
+import { MoreHelp } from '../sections/more-help.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Steps } from '../sections/steps.tsx'
+import { WorkedOffer } from '../sections/worked-offer.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -16,14 +18,16 @@ export function HowItWorks() {
 			/>
 			<PageHero eyebrow={words.eyebrow} title={words.title} lead={words.lead} image="door" alt={words.alt}>
 				<ButtonLink href="#contact">{words.getYourOffer}</ButtonLink>
-				<ButtonLink href="/faq" look="quiet">
-					{words.questionsPeopleAsk}
+				<ButtonLink href="#what-will-i-get" look="quiet">
+					{words.whatWillIGet}
 				</ButtonLink>
 			</PageHero>
 			<section className="wrap py-14 lg:pt-8 lg:pb-24">
 				<h2 className="mb-8 text-3xl">{words.theFourSteps}</h2>
 				<Steps />
 			</section>
+			<WorkedOffer />
+			<MoreHelp apart />
 			<ContactSection />
 		</>
 	)

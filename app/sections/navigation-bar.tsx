@@ -15,6 +15,7 @@ const links = [
 	['/about', words.aboutUs],
 	['/areas-we-serve', words.areasWeServe],
 	['/blog', words.blog],
+	['/contact', words.contact],
 ] as const
 
 export function NavigationBar() {

@@ -1,4 +1,5 @@
 import { steps } from '../../content/steps.ts'
+import { DoorNumber } from '../ui/door-number.tsx'
 
 /** The four steps, or those that are left; each number is on a door. */
 export function Steps({ from = 1 }: { from?: number }) {
@@ -9,12 +10,7 @@ export function Steps({ from = 1 }: { from?: number }) {
 					key={number}
 					className="relative lg:not-last:before:absolute lg:not-last:before:top-8 lg:not-last:before:right-0 lg:not-last:before:left-15 lg:not-last:before:border-t-2 lg:not-last:before:border-dotted lg:not-last:before:border-[#d8c7b0]"
 				>
-					<span
-						aria-hidden="true"
-						className="relative grid h-16 w-11 place-items-center rounded-t-full rounded-b-md bg-door pt-1 font-display text-xl text-white after:absolute after:right-1.5 after:bottom-5 after:size-1.5 after:rounded-full after:bg-wheat"
-					>
-						{number}
-					</span>
+					<DoorNumber>{number}</DoorNumber>
 					<h3 className="mt-5 text-2xl">{title}</h3>
 					<p className="mt-2 text-mute">{description}</p>
 				</li>

@@ -5,6 +5,7 @@ export const howItWorks = 'How It Works'
 export const aboutUs = 'About Us'
 export const areasWeServe = 'Areas We Serve'
 export const blog = 'Blog'
+export const contact = 'Contact'
 export const main = 'Main'
 export const welcome = `Welcome to ${company.name}!`
 export const menu = 'Menu'

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import sharp from 'sharp'
 import { cities } from '../../content/cities/all.ts'
 import { company } from '../../content/company.ts'
-import { situations } from '../../content/situations.ts'
+import { situations } from '../../content/situations/all.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { closedPaths, type RouteFacts } from '../../lib/route-facts.ts'
 import { postList } from './markdown.ts'
@@ -64,7 +64,7 @@ function lastChange(path: string): string | undefined {
 	const [, first = 'home', slug = ''] = path.split('/')
 	const sources = {
 		cities: [`content/cities/${slug}.ts`],
-		situations: ['content/situations.ts'],
+		situations: [`content/situations/${slug}.ts`],
 		blog: slug ? [`content/posts/${slug}.md`] : globSync('content/posts/*.md'),
 		home: [
 			...['home', 'hero', 'trust-strip', 'benefits', 'comparison', 'properties'].map(words),
@@ -77,6 +77,8 @@ function lastChange(path: string): string | undefined {
 		'how-it-works': ['content/steps.ts', words('how-it-works')],
 		contact: [words('contact')],
 		'areas-we-serve': [words('areas'), 'content/cities'],
+		'check-a-cash-buyer': ['content/check-buyer.ts', words('check-buyer')],
+		'papers-and-closing-day': ['content/papers.ts', words('papers')],
 	}[first || 'home']
 	if (!sources) return
 	try {
@@ -108,6 +110,12 @@ function forLanguageModels(origin: string) {
 		'',
 		'## Selling',
 		line('/how-it-works', 'How it works', 'the four steps from a call to a closing'),
+		line(
+			'/check-a-cash-buyer',
+			'How to check any cash buyer',
+			'proof of funds, county records, the title company, red flags',
+		),
+		line('/papers-and-closing-day', 'Papers and closing day', 'a checklist to print and three calendars'),
 		line('/faq', 'FAQ', 'speed, repairs, fees, how an offer is made, what is bought'),
 		...situations.map(({ slug, name, description }) => line(`/situations/${slug}`, name, description)),
 		'',

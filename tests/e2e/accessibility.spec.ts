@@ -32,6 +32,8 @@ const groups: Record<string, string[]> = {
 	'the home page and those beside it': ['/', '/about', '/contact', '/how-it-works'],
 	'the lists': ['/faq', '/blog', '/areas-we-serve', '/terms'],
 	'the situations': ['/situations/divorce', '/situations/foreclosure', '/situations/inheritance', '/privacy-policy'],
+	'the other situations': ['/situations/property-tax', '/situations/landlord', '/situations/moving-to-care'],
+	'the hard questions': ['/check-a-cash-buyer', '/papers-and-closing-day'],
 	'the account, thanks and wrong turns': ['/auth', '/dashboard', '/thank-you', '/404'],
 	'the newest posts': posts.slice(0, 4).map(post),
 	'the older posts': posts.slice(4, 8).map(post),

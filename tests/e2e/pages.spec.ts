@@ -17,6 +17,8 @@ const groups: Record<string, [path: string, heading: string | RegExp][]> = {
 		['/auth', 'Your account'],
 		['/dashboard', /Close in 7 days/],
 		['/dashboard/anything/below', /Close in 7 days/],
+		['/check-a-cash-buyer', /check any cash buyer/],
+		['/papers-and-closing-day', /What to bring/],
 		['/privacy-policy', 'Privacy Policy'],
 		['/terms', 'Terms'],
 		['/thank-you', 'Thank You for Reaching Out!'],
@@ -30,6 +32,9 @@ const groups: Record<string, [path: string, heading: string | RegExp][]> = {
 		['/situations/divorce', /divorce/],
 		['/situations/foreclosure', /foreclosure/],
 		['/situations/inheritance', /inherited/],
+		['/situations/property-tax', /property tax/],
+		['/situations/landlord', /landlord/],
+		['/situations/moving-to-care', /care/],
 	],
 }
 

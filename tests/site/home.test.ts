@@ -11,12 +11,13 @@ const sectionWith = (heading: string) => {
 	return found
 }
 
-test('the home page tells its story in order: promise, trust, steps, properties, comparison, benefits, contact', () => {
+test('the home page tells its story in order: promise, trust, situations, steps, properties, comparison, answers, benefits, contact', () => {
 	const text = mainText('/')
 	const order = [
 		'Close in 7 days',
 		'BBB A+',
 		'5-Star Rated',
+		'What brings you here?',
 		'How it works',
 		'Contact Us',
 		'Get Your Offer',
@@ -27,6 +28,7 @@ test('the home page tells its story in order: promise, trust, steps, properties,
 		'Multi-Family',
 		'Distressed',
 		'With a realtor',
+		'Straight answers',
 		'Why Arkansas Homeowners Choose Us',
 		'Get Your Cash Offer',
 	]
@@ -138,6 +140,7 @@ test('the bar has its links, the offer, the call and the menu', () => {
 		['About Us', '/about'],
 		['Areas We Serve', '/areas-we-serve'],
 		['Blog', '/blog'],
+		['Contact', '/contact'],
 		['(501) 555-0142', 'tel:+15015550142'],
 		['Get Your Offer', '/#contact'],
 	])

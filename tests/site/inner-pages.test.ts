@@ -3,11 +3,21 @@ import { company } from '../../content/company.ts'
 import { all, one, type ParsedElement, textOf, withId } from '../support/site/html.ts'
 import { headings, listedPaths, mainText, metaOf, page, pages, slugs, titleOf } from '../support/site/pages.ts'
 
+/** Where the hard questions are answered. */
+const hardQuestions = [
+	'/how-it-works#what-will-i-get',
+	'/check-a-cash-buyer',
+	'/faq',
+	'/papers-and-closing-day',
+	'/about',
+	'/contact',
+]
+
 const links = (element: ParsedElement) => all(element, 'a').map((link) => [textOf(link), link.attributes.href])
 
 test('every route of the site is a page', () => {
 	const routes = [...listedPaths, '/auth', '/auth/confirm', '/dashboard', '/404', '/thank-you']
-	expect(routes).toHaveLength(9 + 12 + 17 + 3 + 5)
+	expect(routes).toHaveLength(11 + 12 + 17 + 6 + 5)
 	expect(routes.filter((route) => !pages.some(({ path }) => path === route))).toEqual([])
 })
 
@@ -80,7 +90,14 @@ test.each(slugs.situations)('the %s page has its heading, one intro sentence, an
 	const { main } = page(`/situations/${slug}`)
 	const [hero = main] = all(main, 'section')
 	expect(textOf(one(hero, 'h1')).toLowerCase()).toContain(
-		{ divorce: 'divorce', foreclosure: 'foreclosure', inheritance: 'inherited' }[slug],
+		{
+			divorce: 'divorce',
+			foreclosure: 'foreclosure',
+			inheritance: 'inherited',
+			'property-tax': 'property tax',
+			landlord: 'landlord',
+			'moving-to-care': 'care',
+		}[slug],
 	)
 	const intro = all(hero, 'p').map(textOf).at(-1) ?? ''
 	expect(intro.match(/[.!?](\s|$)/g)).toHaveLength(1)
@@ -123,7 +140,7 @@ test.each(pages.map(({ path }) => path))('%s has the footer with its buttons, li
 			({ attributes }) => attributes.href,
 		),
 	).toEqual([company.facebook, `mailto:${company.email}`, 'tel:+15015550142', company.map])
-	const [quick, areas] = all(footer, 'nav')
+	const [quick, situations, answers, areas] = all(footer, 'nav')
 	expect(quick && links(quick).map(([, href]) => href)).toEqual([
 		'/how-it-works',
 		'/about',
@@ -133,6 +150,10 @@ test.each(pages.map(({ path }) => path))('%s has the footer with its buttons, li
 		'/privacy-policy',
 		'/terms',
 	])
+	expect(situations && links(situations).map(([, href]) => href)).toEqual(
+		slugs.situations.map((slug) => `/situations/${slug}`),
+	)
+	expect(answers && links(answers).map(([, href]) => href)).toEqual(hardQuestions)
 	expect(areas && links(areas)).toEqual([
 		['Searcy AR', '/cities/searcy'],
 		['Beebe AR', '/cities/beebe'],

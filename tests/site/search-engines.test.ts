@@ -121,7 +121,7 @@ test('language models find the company and links that lead somewhere', () => {
 	const text = readFileSync(`${site}/llms.txt`, 'utf8')
 	expect(text.startsWith(`# ${company.name}\n\n> `)).toBe(true)
 	const links = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, url = '']) => url)
-	expect(links).toHaveLength(2 + 3 + 17 + 12)
+	expect(links).toHaveLength(4 + 6 + 17 + 12)
 	expect(links.filter((url) => !listedPaths.includes(url.slice(origin.length)))).toEqual([])
 })
 
@@ -146,6 +146,8 @@ test('search engines are told what each kind of page is', () => {
 		'/how-it-works',
 		'/blog',
 		'/areas-we-serve',
+		'/check-a-cash-buyer',
+		'/papers-and-closing-day',
 		...slugs.situations.map((slug) => `/situations/${slug}`),
 	]) {
 		expect(types(path)).toContain('BreadcrumbList')

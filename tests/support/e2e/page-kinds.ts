@@ -10,5 +10,8 @@ export const pageKinds = [
 	'/areas-we-serve',
 	'/cities/searcy',
 	'/situations/divorce',
+	'/situations/foreclosure',
+	'/check-a-cash-buyer',
+	'/papers-and-closing-day',
 	'/privacy-policy',
 ]

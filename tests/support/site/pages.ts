@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { places } from '../../../content/places.ts'
+import { situationList } from '../../../content/situation-list.ts'
 import { all, one, type ParsedElement, parse, textOf } from './html.ts'
 
 export const site = 'dist/site'
@@ -39,7 +40,7 @@ export const headings = (path: string, tags = ['h1', 'h2', 'h3']) =>
 
 export const slugs = {
 	cities: places.map(({ slug }) => slug),
-	situations: ['divorce', 'foreclosure', 'inheritance'],
+	situations: situationList.map(({ slug }) => slug),
 	posts: globSync('content/posts/*.md').map((file) => file.replace(/^.*\/|\.md$/g, '')),
 }
 
@@ -52,6 +53,8 @@ export const listedPaths = [
 	'/faq',
 	'/blog',
 	'/areas-we-serve',
+	'/check-a-cash-buyer',
+	'/papers-and-closing-day',
 	'/privacy-policy',
 	'/terms',
 	...slugs.posts.map((slug) => `/blog/${slug}`),

@@ -1,0 +1,29 @@
+import * as words from '../../content/words/home.ts'
+import { SectionHead } from '../ui/section-head.tsx'
+import { Answers } from './answers.tsx'
+import { Benefits } from './benefits.tsx'
+import { Chooser } from './chooser.tsx'
+import { Comparison } from './comparison.tsx'
+import { Properties } from './properties.tsx'
+import { Steps } from './steps.tsx'
+
+/** What the home page tells between its two forms. */
+export function HomeStory() {
+	return (
+		<>
+			<Chooser />
+			<section className="wrap py-20 lg:py-26">
+				<SectionHead eyebrow={words.eyebrow} title={words.title}>
+					{words.intro}
+				</SectionHead>
+				<div className="mt-10 lg:mt-12">
+					<Steps />
+				</div>
+			</section>
+			<Properties />
+			<Comparison />
+			<Answers />
+			<Benefits />
+		</>
+	)
+}

@@ -1,0 +1,47 @@
+import { situationList } from '../../content/situation-list.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { answered, wake } from '../support/e2e/visitor.ts'
+
+test.use({ storageState: answered })
+
+for (const [name, viewport] of [
+	['a phone', { width: 390, height: 844 }],
+	['a desk', { width: 1280, height: 800 }],
+] as const) {
+	test(`at ${name} every card of the chooser leads to its situation, and that page on to the hard questions`, async ({
+		page,
+	}) => {
+		await page.setViewportSize(viewport)
+		for (const { slug, card } of situationList) {
+			await page.goto('/')
+			const chosen = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: card, exact: true }) })
+			// The whole card is the link, its picture too: the link lies over it.
+			await chosen.locator('img').click({ force: true })
+			await expect(page).toHaveURL(`/situations/${slug}`)
+			await expect(page.getByRole('main').getByRole('link', { name: 'Check any cash buyer' })).toBeVisible()
+		}
+	})
+}
+
+test('the home page is whole when one comes to it without a load', async ({ page }) => {
+	await page.goto('/faq')
+	await wake(page)
+	await page.getByRole('banner').getByRole('link', { name: 'Little Red Home Buyers' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('heading', { name: 'Start with what is going on' })).toBeVisible()
+})
+
+test.describe('parts whose code does not come', () => {
+	// The browser’s own remark on each.
+	test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+	test('stay as they are, and their links lead on', async ({ page }) => {
+		await page.route(/\/assets\/(home-story|footer-links|more-help-links)/, (route) => route.abort())
+		await page.goto('/')
+		await wake(page)
+		await expect(page.getByRole('heading', { name: 'Start with what is going on' })).toBeVisible()
+		await page.getByRole('contentinfo').getByRole('link', { name: 'Tired landlord' }).click()
+		await expect(page).toHaveURL('/situations/landlord')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done being a landlord')
+	})
+})

@@ -3,6 +3,7 @@ import { badges } from '../../content/badges.ts'
 import type { CityText } from '../../content/cities/city.ts'
 import { company } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
+import { situationList } from '../../content/situation-list.ts'
 import * as words from '../../content/words/city.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
@@ -30,6 +31,7 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 		[words.population, city.population],
 		[words.medianHomeValue, city.medianHomeValue],
 	].filter(([, value]) => value)
+	const situation = situationList.find(({ slug }) => slug === city.situation)
 	const nearby = places.filter((place) => city.nearby.includes(place.slug))
 	return (
 		<>
@@ -80,18 +82,26 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 							{city.houses.paragraphs.map((text) => (
 								<p key={text}>{text}</p>
 							))}
+							{situation && (
+								<p>
+									{words.moreOnThis} <a href={`/situations/${situation.slug}`}>{situation.card}</a>
+								</p>
+							)}
 						</div>
 					</div>
 					<div className="grid content-start gap-5">
 						{figures.length > 0 && (
-							<dl className="grid grid-cols-2 rounded-2xl border border-line bg-white p-6">
-								{figures.map(([label, value]) => (
-									<div key={label}>
-										<dt className="text-sm text-mute">{label}</dt>
-										<dd className="mt-1 font-display text-4xl leading-none">{value}</dd>
-									</div>
-								))}
-							</dl>
+							<div className="rounded-2xl border border-line bg-white p-6">
+								<dl className="grid grid-cols-2">
+									{figures.map(([label, value]) => (
+										<div key={label}>
+											<dt className="text-sm text-mute">{label}</dt>
+											<dd className="mt-1 font-display text-4xl leading-none">{value}</dd>
+										</div>
+									))}
+								</dl>
+								<p className="mt-4 border-t border-line pt-3 text-xs text-mute">{words.figuresNote}</p>
+							</div>
 						)}
 						<div className="rounded-2xl border border-line bg-white p-6">
 							<h2 className="text-2xl">{words.aroundTown(name)}</h2>

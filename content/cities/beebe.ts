@@ -25,7 +25,7 @@ export default {
 		title: 'A loan, a moving date and a house in between',
 		paragraphs: [
 			'There are frame houses by the tracks, brick ranches, and newer subdivisions where a house often has a loan on it. That does not stop a cash sale. The title company pays it from the purchase money and gives you the rest. If you owe more than it is worth, the lender has to agree to take less, and nobody can hurry that.',
-			'Financed sales in Arkansas typically take about 30 to 45 days. We can finish in 7 to 14, or wait until school is out. If you have the time and the house shows well, list it with an agent first. It would likely bring more. What we can give you is a day to tell the movers.',
+			'Financed sales in Arkansas typically take about 30 to 45 days. We can finish in 7 to 14, or wait until school is out. If you have the time and the house shows well, list it with an agent first. It would likely bring more. What we can give you is a day to tell the movers, once the title is clear.',
 		],
 	},
 	notes: [

@@ -6,7 +6,7 @@ export default {
 	zip: '72020',
 	card: 'The county’s northernmost town, a depot stop where few houses sell and each one has to be priced by hand.',
 	description:
-		'A cash offer for your Bradford house with the figures explained: comparable sales, repairs, condition. As-is, no commission, reply within 24 hours.',
+		'A cash offer for your Bradford house with the figures explained: comparable sales, repairs, condition. As-is, no commission, and a call within 24 hours.',
 	keywords: [
 		'sell my house fast Bradford AR',
 		'cash home buyers Bradford',
@@ -25,13 +25,13 @@ export default {
 		title: 'Pricing a house when next door never sells',
 		paragraphs: [
 			'An appraiser likes three recent sales on the same street. Bradford may not offer three all year, so people reach down to Russell or Bald Knob, or over the county line, and then argue about the difference. Frame houses in town, a brick ranch on a big lot, a farmhouse out 87 toward the river: none makes a neat comparison for another.',
-			'Our figure comes from where the house is, the shape it is in and whatever comparable sales there are. Ask which ones we used and what we allowed for the roof, and check us against somebody else. An agent’s listing reaches more people and generally fetches more, though a small town may take its time about it. Ours comes within a day, and the house sells as it stands.',
+			'Our figure comes from where the house is, the shape it is in and whatever comparable sales there are. Ask which ones we used and what we allowed for the roof, and check us against somebody else. An agent’s listing reaches more people and generally fetches more, though a small town may take its time about it. We call within 24 hours, come and look, and the house sells as it stands.',
 		],
 	},
 	notes: [
 		{
 			title: 'Collect a second number',
-			text: 'Ask an agent what the place might list for, then set a year’s worth of mowing, insurance and taxes beside it. Our offer carries no obligation, so take your time comparing.',
+			text: 'Ask an agent what the place might list for, then set a year’s worth of mowing, insurance and taxes beside it. Until you sign a contract nothing binds you, so take your time comparing.',
 		},
 		{
 			title: 'Ground across the line',
@@ -39,7 +39,7 @@ export default {
 		},
 		{
 			title: 'What comes off the top',
-			text: 'Loans and liens are normally paid at closing. The state transfer tax is $3.30 per $1,000 of price, often split; the contract decides. Fees and commissions to us: none.',
+			text: 'Your loan, liens and back taxes are paid out of the price at closing. We pay the title company’s charges and the state transfer tax, and take no fee or commission.',
 		},
 	],
 	neighborhoods: [

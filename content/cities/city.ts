@@ -1,4 +1,5 @@
 import type { Place } from '../places.ts'
+import type { SituationSlug } from '../situation-list.ts'
 
 /** What the page of a town says. Facts keep to what is true of the town; the figures are the company's own table. */
 export type CityText = {
@@ -17,6 +18,8 @@ export type CityText = {
 	overview: readonly string[]
 	/** The houses of this town and what their owners should sort out before a sale. */
 	houses: { title: string; paragraphs: readonly string[] }
+	/** The situation that the houses' text touches on; its advice stands on its own page. */
+	situation?: SituationSlug
 	/** Three short things worth knowing before selling here. */
 	notes: readonly { title: string; text: string }[]
 	neighborhoods: readonly { area: string; locations: readonly string[] }[]

@@ -15,9 +15,9 @@ export default {
 		'sell farm cash White County',
 		'72045',
 	],
-	lead: 'House, barn, hay ground and a fence nobody has measured. We make one cash offer on an El Paso place the way it stands, and you hear within a day.',
+	lead: 'House, barn, hay ground and a fence nobody has measured. We make one cash offer on an El Paso place the way it stands, and show you how we got to it.',
 	overview: [
-		'This El Paso really is a pass. The first settlers stopped at Peach Orchard Gap on Bull Mountain in the 1830s, among peach trees, where the old Military Road found its way between the ridges. They had hopes of being the county seat in 1835. Searcy got it.',
+		'This El Paso really is a pass. The first settlers stopped at Peach Orchard Gap on Bull Mountain in the 1830s, among peach trees, where the old Military Road found its way between the ridges. They hoped to be the county seat in 1835. Searcy got it.',
 		'In the mid-1960s a fire took most of the stores. A good deal of what you see since then was put up by volunteers: the fire department, the community center, a branch library, and a park with a walking track and ball fields. The older students had gone to Beebe from 1950 on, and the grade school followed ten years later.',
 		'Today it is pasture and houses strung along US 64 and Highway 5, on the south slope of Cadron Ridge, with Conway one way and Beebe the other.',
 	],

@@ -4,9 +4,9 @@ export default {
 	population: '284',
 	medianHomeValue: '$92,100',
 	zip: '72052',
-	card: 'An old wood-yard stop on the railroad, with frame houses, double-wides and lots along Highway 367.',
+	card: 'A wood-yard stop on the 1872 railroad, now a small town of frame houses, double-wides and lots.',
 	description:
-		'House, mobile home or bare lot in Garner: we pay cash and take it as-is. A reply in 24 hours, no commission, and patience with lost paperwork.',
+		'House, mobile home or bare lot in Garner: we pay cash and take it as it stands. No commission, and no hurry if the papers have to be found first.',
 	keywords: [
 		'sell my house fast Garner AR',
 		'cash home buyers Garner',
@@ -15,31 +15,31 @@ export default {
 		'sell vacant lot Garner Arkansas',
 		'72052',
 	],
-	lead: 'We buy houses in Garner, and mobile homes, and lots where the house is long gone. Call before you tear the place apart hunting for the title.',
+	lead: 'We buy houses in Garner, and mobile homes, and lots where the house is long gone. If you cannot find the title, call anyway.',
 	overview: [
-		'Early locomotives ran on wood, and Garner is where they took some of it on. When the line came through in 1872 there was a yard here stacked with white oak. Local lore has it that the contractor was one Joseph Garner, although nobody has turned up a document to prove it.',
-		'The place answered to Paxson, Clifton and Garner Station before the post office settled on plain Garner in 1889. It was in no rush about the rest. The town did not incorporate until May 20, 1971.',
-		'People were living here by about 1850, before any of it. The William Brown Walker homestead has been on the National Register since 1992. Trains still go by, and Highway 367 keeps them company through town.',
+		'The first trains burned wood, and Garner is where they loaded it. When the line came through in 1872 there was a yard here stacked with white oak. Local lore says that the man who ran it was Joseph Garner. Nobody has found a paper that proves it.',
+		'People had settled here by about 1850. The town was Paxson, then Clifton, then Garner Station. The post office took the name Garner in 1889, and the town was incorporated on May 20, 1971.',
+		'The William Brown Walker homestead has been on the National Register since 1992. Highway 367, the old road between the railroad towns, runs through the middle, and there is farmland on every side.',
 	],
 	houses: {
-		title: 'Mobile homes and the missing title',
+		title: 'A mobile home has papers of its own',
 		paragraphs: [
-			'A manufactured home in Arkansas begins its life with a title from the state, the same as a pickup. Once it is fixed to the ground, that title can be cancelled and the home becomes part of the real estate. Plenty of owners never did that, or did and forgot. So the deed covers the lot, the home is on another sheet of paper, and a sale needs both.',
-			'It is worth asking about before anybody talks price. If the papers are in order we can buy home and land together in as little as 7 days. With a lost title, count on longer. Soft floors, old wiring and a sagging porch you can leave to us. A newer double-wide on a good lot may bring more through an agent, and it costs nothing to ask one.',
+			'In Arkansas a manufactured home starts out with a title from the state, like a pickup. Once it is fixed to the ground, that title can be cancelled, and the home becomes part of the land. Many owners never did this, or did it and forgot. Then the deed covers the lot, the home is on another sheet of paper, and a sale needs both.',
+			'So ask about the title before anybody talks price. If all papers are there and the title is clear, a sale can be quick. If one is lost, it takes longer, and we wait. A newer double-wide on a good lot may bring more through an agent. It costs nothing to ask one.',
 		],
 	},
 	notes: [
 		{
-			title: 'Hunting for the title',
-			text: 'Try the dealer’s folder, the safe-deposit box and the lender who was paid off. The state Department of Finance and Administration handles these titles. The title company can help you learn if yours was cancelled.',
+			title: 'Where the title may be',
+			text: 'Try the folder from the dealer, the bank box, and the lender that was paid off. The state Department of Finance and Administration issues these titles and can say if yours was cancelled.',
 		},
 		{
-			title: 'Your home, your uncle’s land',
-			text: 'When the home has one owner and the ground another, both have to be part of the bargain. Get them in the same kitchen early. The title company can tell you who signs what.',
+			title: 'When home and land have two owners',
+			text: 'If the home is yours and the ground is your uncle’s, both of you have to agree and sign. Talk to each other first, then to a buyer.',
 		},
 		{
 			title: 'If only the lot is left',
-			text: 'A burned-out house, a bare slab, a driveway leading to nothing: we buy vacant ground in Garner too, and you need not bush-hog it.',
+			text: 'A slab, a well, a driveway with nothing at the end of it: we buy land in Garner too, and you do not have to mow it first.',
 		},
 	],
 	neighborhoods: [

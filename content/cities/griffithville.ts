@@ -24,10 +24,11 @@ export default {
 	houses: {
 		title: 'One farmhouse, five cousins',
 		paragraphs: [
-			'It goes about like this. Granddad’s house and some ground, no will that anyone can find, and the grandchildren scattered. Without a will the heirs own the place in common, each with a share in all of it instead of a corner to himself. None of them can sell the whole alone, but any of them may go to court and ask for a division.',
-			'We would sooner see you agree. We write one offer to the family, and the title company works out whose signatures are wanted. That rarely takes only a week, and we can wait. Nobody has to drive in from Texas to paint the porch. If the ground is the valuable part, ask a farm agent what it would list for too; you may find it is more.',
+			'It goes about like this. Granddad’s house and some ground, no will that anyone can find, and the grandchildren scattered. Without a will the heirs own the place in common, each with a share in all of it and none with a corner of their own. None of them can sell the whole alone, but any of them may go to court and ask for a division.',
+			'We would sooner see you agree. We write one offer to the family, and the title company works out who has to sign. That rarely takes only a week, and we can wait. Nobody has to drive in from Texas to paint the porch. If the ground is the valuable part, ask a farm agent what it would list for too; you may find it is more.',
 		],
 	},
+	situation: 'inheritance',
 	notes: [
 		{
 			title: 'If it lands in court',

@@ -6,7 +6,7 @@ export default {
 	zip: '72082',
 	card: 'Searcy’s railroad neighbor to the east: brick storefronts, frame houses and remodels that stalled.',
 	description:
-		'Old frame house or half-done remodel in Kensett? Skip the contractor. We make a cash offer as-is, with no fees, and can close in 7 to 14 days.',
+		'Old frame house or half-done remodel in Kensett? Skip the contractor. We make a cash offer as it stands, with no fees, and most sales close in 7 to 14 days.',
 	keywords: [
 		'sell my house fast Kensett AR',
 		'cash home buyers Kensett',

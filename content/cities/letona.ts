@@ -4,41 +4,43 @@ export default {
 	population: '257',
 	medianHomeValue: '$89,900',
 	zip: '72085',
-	card: 'A foothill settlement off Highway 310 where the first families came down the Southwest Trail.',
+	card: 'A foothill town off Highway 310, near where the county’s first settlers stopped.',
 	description:
-		'Left a house in Letona by a parent or grandparent? We offer cash for it as-is, wait on the estate papers if need be, and take no commission.',
+		'We buy houses and land around Letona for cash, as they stand: foothill places with woodstoves, creeks and old mineral papers. No fees or commissions.',
 	keywords: [
 		'sell my house fast Letona AR',
 		'cash home buyers Letona',
-		'sell inherited house Letona Arkansas',
-		'small estate affidavit White County house',
 		'we buy houses Letona',
+		'sell house with mineral rights White County AR',
+		'sell land Letona Arkansas',
 		'72085',
 	],
-	lead: 'If a grandparent’s house in Letona has come down to you and your life is somewhere else, we can give you a cash figure now and close once the papers are right.',
+	lead: 'Off Highway 310 a house may come with a creek, a woodshed and a mineral deed nobody has read. We look at all of it and give you one number.',
 	overview: [
-		'Residents say theirs is the only Letona in the United States, and we would not be the ones to argue. Its age is easier to show. About 1815 the Magness family came down the Southwest Trail and stopped near here, the first American settlers in what became White County.',
-		'Early in the last century the Missouri & North Arkansas ran its trains up this way, and Letona had a depot and a hotel. The line quit in the 1940s. A reporter who visited in 2001 found the hotel and a rail bridge still standing, along with a small park, a senior center and a volunteer fire department, which is about what you would hope to find off Highway 310.',
+		'About 1815 the Magness family came down the Southwest Trail and settled near today’s Letona. They were the first American settlers in what became White County.',
+		'Early in the 1900s the Missouri & North Arkansas Railroad ran through, and Letona had a depot and a hotel. The trains stopped in the 1940s. A reporter who came by in 2001 found the hotel and a rail bridge still standing, and with them a small park, a senior center and a volunteer fire department.',
+		'Residents say that there is no other Letona in the United States. The woods and hills are reason enough to stay.',
 	],
 	houses: {
-		title: 'A house that came down to you',
+		title: 'What comes with a house in the hills',
 		paragraphs: [
-			'Say your grandmother passed last winter and left a house, a car and not much else. Arkansas has a shorter road for small estates. Forty-five days after the death, if what she owned less her debts comes to $100,000 or under, not counting the homestead, the heirs may be able to file an affidavit with the probate clerk in Searcy. A house in it means a published notice as well. A lawyer can say if it fits.',
-			'Meanwhile nothing stops you from finding out what the place would bring. We will look at it, put an offer on paper within 24 hours and leave the closing open. The woodstove, the wallpaper and the creek-side damp can all stay. If you are ready to clean it out and hold on through a listing, an agent will probably net you more.',
+			'A place here is often more than a house. There may be timber, a spring, a second driveway, or a cabin that was never on any plan. Write down all of it before you ask what it is worth. An agent who sells land may find a buyer for the trees and the creek, and usually at a better price than ours.',
+			'We fit when the house needs a great deal and the ground is ordinary, or when you live far off. The woodstove, the wallpaper and what is in the shed can stay. The closing can wait until you are ready.',
 		],
 	},
+	situation: 'inheritance',
 	notes: [
 		{
 			title: 'Under the yard',
-			text: 'Gas companies worked this county hard after 2004, and minerals were sometimes kept back when land sold. They are taxed here too. Ask the title company if yours go with the house.',
+			text: 'Gas companies leased much of this county after 2004, and minerals were sometimes kept back when land was sold. They are taxed here, too. Ask the title company if yours go with the house.',
 		},
 		{
-			title: 'Its worth on that day',
-			text: 'For income tax an heir generally starts from the value at the date of death, so an early sale may show little gain. Write that value down and take it to a CPA.',
+			title: 'Creek and flood map',
+			text: 'Look up the lot on FEMA’s map before you name a price. A creek that is pretty in June can put a house in a flood zone.',
 		},
 		{
-			title: 'Her mortgage',
-			text: 'A bank usually cannot call the loan merely because the home passed to family. Keep it paid until closing, and ask a lawyer if you get a letter.',
+			title: 'How people get in',
+			text: 'If the drive crosses a neighbor’s land, a handshake is not enough for a sale. The title company looks for an easement in the record.',
 		},
 	],
 	neighborhoods: [

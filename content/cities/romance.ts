@@ -6,40 +6,40 @@ export default {
 	zip: '72136',
 	card: 'A creek-valley crossroads with a famous postmark, halfway from Rose Bud to El Paso.',
 	description:
-		'Two names on a deed in Romance and time to part ways? One cash offer to both owners, as-is, with no fees and a closing date you agree on.',
+		'Selling a country house near Romance, with a well, a septic tank and some ground? We buy it for cash as it stands, with no fees and no repairs.',
 	keywords: [
 		'sell my house fast Romance AR',
 		'cash home buyers Romance Arkansas',
-		'sell house divorce White County AR',
 		'we buy houses Romance AR',
 		'sell country house with well Romance',
+		'sell house and acreage White County AR',
 		'72136',
 	],
-	lead: 'The postmark is for beginnings. When a house in Romance has to be divided, we treat both owners alike and put one cash number in front of each.',
+	lead: 'A house in the valley of Des Arc Creek, with a well, a tank and a gate that sticks: show it to us as it is, and we tell you what we can pay.',
 	overview: [
-		'Each winter the post office here stamps valentines and wedding invitations for people who have never seen the place. There were about 12,000 cards in 2020. The 1990 Love stamp was issued here.',
-		'It was nearly called Kentucky Valley, after the Kentuckians who settled it around 1850, but in 1884 the postal authorities would not have it. How they got from there to Romance depends on the teller. One version credits a schoolteacher, J. J. Walters, who thought the valley looked the part. Another has couples courting at a spring.',
-		'Des Arc Creek runs through, and the road goes on to Rose Bud one way and El Paso the other. Three properties are on the National Register: the Scott-Davis House, the Roy Harper House and the Pence-Carmichael farm.',
+		'Each winter the post office at Romance stamps valentines and wedding cards for people who have never been here. About 12,000 came in 2020. In 1990 the Love stamp was issued here.',
+		'Families from Kentucky settled the valley around 1850 and called it Kentucky Valley. When they asked for a post office in 1884, that name was refused. Stories differ about the new one. Some say that a schoolteacher, J. J. Walters, thought the valley looked romantic. Others say that couples came courting to a spring.',
+		'Des Arc Creek still runs through it. Rose Bud is one way up the road and El Paso the other. Three places are on the National Register: the Scott-Davis House, the Roy Harper House and the Pence-Carmichael farm.',
 	],
 	houses: {
-		title: 'One house, two owners',
+		title: 'A house that looks after itself',
 		paragraphs: [
-			'Not every marriage outlasts the ink. In an Arkansas divorce the starting point is half of the marital property to each, unless the judge finds that unfair. If a house cannot well be split, the court can have it sold at public auction. Two people who still agree on one thing, a private sale, keep the date and the price in their own hands.',
-			'We send the same written offer to both of you and answer questions from either. There is no fee to argue over and no list of repairs to assign. We can close in 7 to 14 days, or hold until the decree. If the two of you can be patient a while longer, a listing with an agent normally leaves more to divide.',
+			'Out here a house has no city behind it. Water comes from a well or a rural line, waste goes into a tank, and the driveway is yours to gravel. A buyer who needs a loan will have a lender who asks about all three. That is work for you before a listing, and worth it when the house is sound: an agent will usually bring you more.',
+			'If the well is weak, the tank is a guess and the roof is tired, a cash buyer can take it that way. Tell us what you know and what you do not. We walk the place with you and put the figure in writing.',
 		],
 	},
 	notes: [
 		{
-			title: 'Show it to the lawyers',
-			text: 'While a case is open neither spouse should try to sell alone, and a court order may forbid it. What we write here is general; yours needs a lawyer’s eyes.',
+			title: 'The well and the tank',
+			text: 'Testing a private well is up to the owner. Well and septic should be about 100 feet apart. Walk the yard and note where each one is.',
 		},
 		{
 			title: 'No city hall',
-			text: 'Romance is unincorporated. Deeds, taxes and assessments are all handled at the county offices in Searcy, so that is where to ask for copies.',
+			text: 'Romance is not incorporated. Deeds, taxes and assessments are all kept by the county in Searcy, so ask for copies there.',
 		},
 		{
-			title: 'The well and the tank',
-			text: 'Testing a private well is up to the owner, and the well ought to be about 100 feet from any septic line. Walk the yard and note where each one is.',
+			title: 'An old house on a list',
+			text: 'A place on the National Register can be sold like any other. Tell the buyer that it is listed, and let them ask what it means for their plans.',
 		},
 	],
 	neighborhoods: [

@@ -25,7 +25,7 @@ export default {
 		title: 'What is above ground and what is below',
 		paragraphs: [
 			'Starting in 2004 the gas companies leased far and wide in the Fayetteville Shale, and by 2008 the county counted hundreds of wells. Drilling has faded since. The paper has not: leases in a drawer, deeds that hold the minerals back, and small royalty checks made out to someone’s late aunt. You can own a farmhouse outright and have no claim on what lies beneath it.',
-			'It need not spoil a sale, but it has to be spelled out. Minerals may be sold with the place or kept by you, and the contract ought to say. After that it is simple enough. We make a cash offer on house and acreage as they are, and you pick the day. We charge no fee, and with a clear title the closing can be two weeks off or less.',
+			'It need not spoil a sale, but it has to be spelled out. Minerals may be sold with the place or kept by you, and the contract ought to say. After that it is simple enough. We make a cash offer on house and acreage as they are, and you pick the day. We charge no fee, and with clear title the closing can be two weeks off or less.',
 		],
 	},
 	notes: [

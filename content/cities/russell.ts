@@ -28,10 +28,11 @@ export default {
 			'So we would not quote you a week on such a place. We would make the offer, open the file and let the title people work, at no charge from us, and close when the chain is whole. The house can lean meanwhile. When your record is clean and the paint is fresh, an agent can show it to buyers as far off as Little Rock, and you should expect more for it that way.',
 		],
 	},
+	situation: 'inheritance',
 	notes: [
 		{
 			title: 'Warranty and quitclaim',
-			text: 'A sale here is usually made by warranty deed. A quitclaim is mostly for mending: a relative signs away whatever interest he might have. Let a lawyer or the title company draw either one.',
+			text: 'A sale here is usually made by warranty deed. A quitclaim is mostly for mending: a relative signs away whatever share they might have. Let a lawyer or the title company draw either one.',
 		},
 		{
 			title: 'Paint from 1922',

@@ -6,7 +6,7 @@ export default {
 	zip: '72143',
 	card: 'The county seat: courthouse square, Harding campus, rent houses and family houses off Race Avenue.',
 	description:
-		'Sell a Searcy house or campus rental for cash, as-is, with no commission. Reply within 24 hours and closing in 7 to 14 days, or later if you like.',
+		'Sell a Searcy house or campus rental for cash, as-is, with no commission. We call within 24 hours and close in 7 to 14 days with clear title, or later.',
 	keywords: [
 		'sell my house fast Searcy AR',
 		'cash home buyers Searcy',
@@ -25,9 +25,10 @@ export default {
 		title: 'When you are done being a landlord',
 		paragraphs: [
 			'Landlords tend to quit in the spring. The lease is up in May, the roof is next, and one more summer of painting between tenants sounds like a job for somebody younger. We can look at the house while it is rented, at an hour that suits the people in it.',
-			'A Searcy house in good order is another matter. This is the biggest town in the county, and a listing with an agent will usually beat our price. Ours is the useful number when the repair list is long or the calendar is short. We charge no fee, and with a clean title we can close in as little as 7 days.',
+			'A Searcy house in good order is another matter. This is the biggest town in the county, and a listing with an agent will usually beat our price. Ours is the useful number when the repair list is long or the calendar is short. We charge no fee, and with clear title we can close in as little as 7 days.',
 		],
 	},
+	situation: 'landlord',
 	notes: [
 		{
 			title: 'The lease comes along',

@@ -23,8 +23,8 @@ export default {
 	houses: {
 		title: 'A house the river has visited',
 		paragraphs: [
-			'The Weather Service puts it in feet at Georgetown. At about 26 the bottoms go under, at about 28 it reaches homes near West Point, and in May 2011 the gauge stood at a record 33.95. Each owner has a mark of his own as well, on a doorframe or a propane tank, and can tell you the year.',
-			'A house in a high-risk zone can be hard to sell to anyone with a bank behind him, since the bank will require flood insurance. We have no bank to please. We buy with the buckled floor and the line on the paneling, charge no commission, and can close in as little as 7 days, river permitting. Expect less than a house on a hill would bring. If yours is on the hill, let an agent try it first.',
+			'The Weather Service puts it in feet at Georgetown. At about 26 the bottoms go under, at about 28 it reaches homes near West Point, and in May 2011 the gauge stood at a record 33.95. Each owner has a mark as well, on a doorframe or a propane tank, and can tell you the year.',
+			'A house in a high-risk zone can be hard to sell to anyone who needs a loan, since the bank will require flood insurance. We have no bank to please. We buy with the buckled floor and the line on the paneling, charge no commission, and with clear title can close in as little as 7 days, river permitting. Expect less than a house on a hill would bring. If yours is on the hill, let an agent try it first.',
 		],
 	},
 	notes: [

@@ -1,6 +1,9 @@
 import { company } from '../company.ts'
 
 /** The page of a town, around its own text. */
+export const moreOnThis = 'More on this:'
+export const figuresNote =
+	'Reference figures, not an appraisal; ask an agent what yours is worth. Counts of the 2020 census may differ.'
 export const aboutTown = (name: string) => `About ${name}`
 export const aroundTown = (name: string) => `Around ${name}`
 export const population = 'Population'

@@ -1,8 +1,10 @@
 import { about } from '../../content/about.ts'
+import { company } from '../../content/company.ts'
 import * as words from '../../content/words/about.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
+import { WhoWeAre } from '../sections/who-we-are.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
 
@@ -30,6 +32,7 @@ export function About() {
 					))}
 				</ul>
 			</section>
+			<WhoWeAre owner={company.owner} />
 			<MoreHelp />
 			<ContactSection />
 		</>

@@ -64,6 +64,7 @@ export async function openChannel(shared: Shared, { line, join, joinRef, topic, 
 			listener.entries = listener.entries.filter((one) => one !== entry)
 			say('postgres_changes', 'error', `Subscription ended: ${why}`)
 		},
+		missed: () => startAnew(),
 	}
 	/** By the rights of whoever it is now. */
 	async function listenAnew(): Promise<string[]> {
@@ -86,6 +87,8 @@ export async function openChannel(shared: Shared, { line, join, joinRef, topic, 
 		quit()
 		push(event, payload, joinRef)
 	}
+	/** Whoever listens joins anew, and reads anew. */
+	const startAnew = () => close('phx_error', JSON.stringify({ reason: 'RealtimeRestarting' }))
 	function quit() {
 		if (!open) return
 		open = false
@@ -122,7 +125,7 @@ export async function openChannel(shared: Shared, { line, join, joinRef, topic, 
 
 	return {
 		joinRef,
-		hearsChanges: wanted.length > 0,
+		wishes: wanted.length,
 		/** What the one who joined is told first. */
 		greeting: JSON.stringify({ postgres_changes: wanted.map(({ id, entry }) => ({ id, ...entry })) }),
 		/** And right after. */
@@ -157,19 +160,21 @@ export async function openChannel(shared: Shared, { line, join, joinRef, topic, 
 			return 'ok'
 		},
 		ack: join.ack,
+		isPresent: () => presence.has(member),
 		/** Tells what is wrong with it, if anything. */
-		presence({ event, payload }: Frame['payload']): string | undefined {
+		presence({ event, payload }: Frame['payload'], room: boolean): string | undefined {
 			if (!presenceBudget.take()) return 'ClientPresenceRateLimitReached: Too many presence messages'
 			if (event === 'untrack') return void presence.untrack(member)
 			if (event !== 'track') return 'Unknown presence event'
+			if (!room && !presence.has(member)) return 'Presence is tracked on too many channels'
 			if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
 				return 'Presence track payload must be a map'
 			if (JSON.stringify(payload).length > LARGEST_META) return 'Presence track payload is too large'
 			if (member.rights.presence.write) presence.track(member, { topic: key, key: presenceKey, meta: { ...payload } })
 			return undefined
 		},
-		/** Changes were missed: whoever listens joins anew, and reads anew. */
-		startAnew: () => close('phx_error', JSON.stringify({ reason: 'RealtimeRestarting' })),
+		/** Changes were missed. */
+		startAnew,
 		leave: () => close('phx_close'),
 		quit,
 	}

@@ -61,6 +61,7 @@ export function createPresence({ topics, publish }: Settings) {
 	return {
 		state: (topic: string) => JSON.stringify(byKey(onTopic(topic))),
 		count: () => own.size,
+		has: (member: Member) => own.has(member),
 		track(member: Member, about: { topic: string; key: string; meta: Meta }) {
 			const before = own.get(member)
 			const now: Here = {

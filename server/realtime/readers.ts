@@ -3,7 +3,7 @@ import type { Claims } from '../http/tokens.ts'
 import { type ChangeType, type Entry, readableColumns, wants } from './entries.ts'
 import type { Condition } from './filter.ts'
 import { type Published, type Table, tableKey } from './published.ts'
-import { judgeGone, type Row, readRows, readWriters } from './rows.ts'
+import { judge, type Row, readRows, readWriters } from './rows.ts'
 
 export type Change = {
 	at: Date
@@ -22,6 +22,8 @@ export type Listener = {
 	entries: Entry[]
 	tell: (ids: number[], data: string) => void
 	drop: (entry: Entry, why: string) => void
+	/** Something happened that could not be told. */
+	missed: () => void
 }
 
 /** Everyone whom the database would answer alike: asked once for all of them. */
@@ -31,8 +33,9 @@ type Asker = Pick<ClientBase, 'query'>
 /** A row as the reader may see it, by the wish it is for. */
 type Shown = { record?: Row; old?: Row; meets: Map<string, boolean> }
 
-/** One reader's question may take so long, in milliseconds; whoever asks something that takes longer is not asked for any more. */
-const PATIENCE_MS = 250
+/** How long reading a reader's rows may take, in milliseconds, and how long applying their filters. */
+const PATIENCE_MS = 3_000
+const FILTERS_MS = 250
 /** A row that is larger is told without its long texts. */
 const LARGEST = 1024 * 1024
 const SHORT = 64
@@ -42,6 +45,11 @@ export function createReaders() {
 	return {
 		all: () => [...readers.values()],
 		count: () => readers.size,
+		/** How many different filters are applied for whoever has these claims. */
+		filtersOf(claims: Claims): number {
+			const listeners = readers.get(JSON.stringify(claims))?.listeners ?? new Set()
+			return new Set([...listeners].flatMap(({ entries }) => entries.map(({ asked }) => asked))).size
+		},
 		add(claims: Claims, listener: Listener): () => void {
 			const key = JSON.stringify(claims)
 			const reader = readers.get(key) ?? { claims, listeners: new Set() }
@@ -80,31 +88,33 @@ async function look(client: Asker, reader: Reader, table: Table, changes: Change
 		)
 		return new Map(relevant.map(({ asked, conditions: all }) => [asked, all]))
 	}
+	const once = (some: Map<string, Condition[]>) =>
+		asReader(client, reader, () => lookOnce(client, reader, table, { changes, conditions: some }))
 	try {
-		return await asReader(client, reader, () => lookOnce(client, reader, table, { changes, conditions: conditions() }))
+		return await once(conditions())
 	} catch (error) {
 		if (!isTheirs(error)) throw error
-		// One of the wishes cannot be asked for: each by itself tells which.
-		for (const [asked, all] of conditions()) {
-			const fine = await asReader(client, reader, () =>
-				lookOnce(client, reader, table, { changes, conditions: new Map([[asked, all]]) }),
-			).then(
-				() => true,
-				(why) => {
+		const all = conditions()
+		const patterns = [...all].filter(([, some]) => some.some(({ op }) => isPattern.test(op)))
+		// What takes too long is most likely a pattern; of anything else each is tried by itself.
+		if ((error as { code?: string }).code === TOO_LONG)
+			for (const [asked] of patterns.length ? patterns : all) dropWish(reader, asked)
+		else
+			for (const [asked, some] of all)
+				await once(new Map([[asked, some]])).catch((why) => {
 					if (!isTheirs(why)) throw why
-					return false
-				},
-			)
-			if (!fine) dropWish(reader, asked)
-		}
-		return await asReader(client, reader, () =>
-			lookOnce(client, reader, table, { changes, conditions: conditions() }),
-		).catch((why) => {
+					dropWish(reader, asked)
+				})
+		return await once(conditions()).catch((why) => {
 			if (!isTheirs(why)) throw why
+			for (const listener of reader.listeners) listener.missed()
 			return new Map()
 		})
 	}
 }
+
+const TOO_LONG = '57014'
+const isPattern = /like|match/
 
 /** An answer of the database, not the end of the connection to it. */
 const isTheirs = (error: unknown) => /^(?!08|57P)[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
@@ -137,39 +147,40 @@ export async function asReader<T>(
 
 type Question = { changes: Change[]; conditions: Map<string, Condition[]> }
 
-async function lookOnce(client: Asker, { claims }: Reader, table: Table, { changes, conditions: asked }: Question) {
-	const conditions = [...asked.values()]
+async function lookOnce(client: Asker, { claims }: Reader, table: Table, { changes, conditions }: Question) {
 	const columns = readableColumns(table, claims.role)
 	const guarded = table.guarded.includes(claims.role)
 	const shown = new Map<Change, Shown>()
-	const meets = (answers: boolean[]) => new Map([...asked.keys()].map((one, index) => [one, answers[index] ?? false]))
 	// Policies cannot be asked about what was: of that only the key is told.
 	const oldOf = ({ old, oldKey }: Change) => {
 		const told = guarded ? oldKey : old
 		return told && Object.fromEntries(Object.entries(told).filter(([name]) => columns.some((one) => one.name === name)))
 	}
 	const there = changes.filter(({ type }) => type !== 'DELETE')
-	if (there.length > 0) {
-		const keys = there.map(({ key }) => key ?? {})
-		const found = await readRows(client, table, columns, { keys, conditions })
-		const updated = there.some(({ type }) => type === 'UPDATE')
-		const writers = updated ? await writersOf(client, claims, table, keys) : undefined
-		for (const { at, row, meets: answers } of found) {
-			const change = there[at]
-			// A row that was changed again since is told by that later change.
-			if (!change || (change.type === 'UPDATE' && change.xmin !== writers?.get(at))) continue
-			const old = oldOf(change)
-			shown.set(change, { record: row, ...(old && { old }), meets: meets(answers) })
-		}
+	const keys = there.map(({ key }) => key ?? {})
+	const found = there.length > 0 ? await readRows(client, table, columns, keys) : []
+	const writers = there.some(({ type }) => type === 'UPDATE') ? await writersOf(client, claims, table, keys) : undefined
+	for (const { at, row } of found) {
+		const change = there[at]
+		// A row that was changed again since is told by that later change.
+		if (!change || (change.type === 'UPDATE' && change.xmin !== writers?.get(at))) continue
+		const old = oldOf(change)
+		shown.set(change, { record: row, ...(old && { old }), meets: new Map() })
 	}
-	const gone = changes.filter(({ type }) => type === 'DELETE')
-	if (gone.length > 0) {
-		const olds = gone.map((change) => oldOf(change) ?? {})
-		const judged = conditions.length > 0 ? await judgeGone(client, table, olds, conditions) : []
-		gone.forEach(
-			(change, index) => void shown.set(change, { old: olds[index] ?? {}, meets: meets(judged[index] ?? []) }),
-		)
-	}
+	for (const change of changes)
+		if (change.type === 'DELETE') shown.set(change, { old: oldOf(change) ?? {}, meets: new Map() })
+	// Whoever is shown nothing has nothing to be chosen from: their filters cost nobody anything.
+	const rows = [...shown.values()]
+	if (conditions.size > 0) await client.query(`select set_config('statement_timeout', $1, true)`, [String(FILTERS_MS)])
+	const judged = await judge(
+		client,
+		table,
+		rows.map(({ record, old }) => record ?? old ?? {}),
+		[...conditions.values()],
+	)
+	rows.forEach((row, index) => {
+		row.meets = new Map([...conditions.keys()].map((asked, at) => [asked, judged[index]?.[at] ?? false]))
+	})
 	return shown
 }
 

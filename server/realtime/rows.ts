@@ -3,29 +3,18 @@ import { type Condition, comparisons } from './filter.ts'
 import type { Column, Table } from './published.ts'
 
 export type Row = Record<string, unknown>
-/** A row as its reader may see it now, and which of the conditions it meets. */
-type Seen = { at: number; row: Row; meets: boolean[] }
 type Client = Pick<ClientBase, 'query'>
-type Question = { keys: Row[]; conditions: Condition[][] }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Reads rows by their keys, as whoever the transaction speaks for: what policies hide is not among them. */
-export async function readRows(client: Client, table: Table, columns: Column[], { keys, conditions }: Question) {
-	const parameters: unknown[] = [numbered(keys)]
+export async function readRows(client: Client, table: Table, columns: Column[], keys: Row[]) {
 	const shown = columns.map(({ name }) => `t.${quoted(name)}`)
-	const judged = conditions.map((all, index) => `, (${conditionSql(all, table, parameters)}) as meets${index}`)
-	const { rows } = await client.query<{ at: number; row: Row } & Record<`meets${number}`, boolean | null>>(
-		`select k."#" as at, (select to_jsonb(r) from (select ${shown.join()}) r) as row${judged.join('')} ${byKey(table)}`,
-		parameters,
+	const { rows } = await client.query<{ at: number; row: Row }>(
+		`select k."#" as at, (select to_jsonb(r) from (select ${shown.join()}) r) as row ${byKey(table)}`,
+		[numbered(keys)],
 	)
-	return rows.map(
-		({ at, row, ...rest }): Seen => ({
-			at,
-			row,
-			meets: conditions.map((_, index) => (rest as Record<string, unknown>)[`meets${index}`] === true),
-		}),
-	)
+	return rows
 }
 
 /** Which transaction wrote each of these rows last. Only a role that sees all of them may be asked. */
@@ -37,17 +26,23 @@ export async function readWriters(client: Client, table: Table, keys: Row[]): Pr
 	return new Map(rows.map(({ at, xmin }) => [at, xmin]))
 }
 
-/** Conditions on what is gone: of that there is only what was noted. */
-export async function judgeGone(client: Client, table: Table, gone: Row[], conditions: Condition[][]) {
-	const parameters: unknown[] = [JSON.stringify(gone)]
+/** Which of the conditions each row meets, by what its reader was shown of it. */
+export async function judge(
+	client: Client,
+	table: Table,
+	rows: Row[],
+	conditions: Condition[][],
+): Promise<boolean[][]> {
+	if (rows.length === 0 || conditions.length === 0) return rows.map(() => [])
+	const parameters: unknown[] = [JSON.stringify(rows)]
 	const judged = conditions.map((all, index) => `(${conditionSql(all, table, parameters)}) as meets${index}`)
-	const { rows } = await client.query<Record<`meets${number}`, boolean | null>>(
-		`select ${judged.join()} from jsonb_array_elements($1::jsonb) with ordinality as g(noted, place)
-		cross join jsonb_populate_record(null::${quoted(table.schema)}.${quoted(table.name)}, g.noted) t
+	const { rows: found } = await client.query<Record<`meets${number}`, boolean | null>>(
+		`select ${judged.join()} from jsonb_array_elements($1::jsonb) with ordinality as g(shown, place)
+		cross join jsonb_populate_record(null::${quoted(table.schema)}.${quoted(table.name)}, g.shown) t
 		order by g.place`,
 		parameters,
 	)
-	return rows.map((found) => conditions.map((_, index) => found[`meets${index}`] === true))
+	return found.map((answers) => conditions.map((_, index) => answers[`meets${index}`] === true))
 }
 
 const numbered = (keys: Row[]) => JSON.stringify(keys.map((key, at) => ({ ...key, '#': at })))

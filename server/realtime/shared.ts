@@ -11,7 +11,7 @@ import { createPresence, type Presence } from './presence.ts'
 import { rightsOn } from './private-channels.ts'
 import { type Published, readPublished, tableKey } from './published.ts'
 import { asReader, createReaders } from './readers.ts'
-import { judgeGone } from './rows.ts'
+import { judge } from './rows.ts'
 import { createTopics, type Member, type Topics } from './topics.ts'
 
 /** What all channels of this server have in common. */
@@ -21,6 +21,8 @@ export type Shared = ReturnType<typeof createShared>
 const PUBLISHED_MS = 1_000
 /** Messages to others a second, each counted once for everyone it goes to, by network. */
 const FRAMES = { most: 10_000, perSecond: 5_000 }
+/** Different filters for those whom the database answers alike: each costs a little at every change. */
+const MOST_FILTERS = 100
 const MOST_NETWORKS = 10_000
 
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' }, headers: {} }
@@ -79,13 +81,14 @@ export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask
 			const table = conditions.length > 0 && (await this.published()).get(tableKey(schema, name ?? ''))
 			if (!table) return undefined
 			const patterns = conditions.flatMap((one) => (one.op === 'match' || one.op === 'imatch' ? [one.value] : []))
-			const judge = (client: Pick<ClientBase, 'query'>) =>
+			if (readers.filtersOf(claims) >= MOST_FILTERS) return 'Unable to subscribe to changes: too many different filters'
+			const tried = (client: Pick<ClientBase, 'query'>) =>
 				asReader(client, { claims }, async () => {
-					await judgeGone(client, table, [{}], [conditions])
+					await judge(client, table, [{}], [conditions])
 					for (const pattern of patterns) await client.query(`select '' ~ $1`, [pattern])
 				})
 			return await feed.ask((client) =>
-				judge(client).then(
+				tried(client).then(
 					() => undefined,
 					(error: { code?: string; message: string }) => {
 						if (!/^(?:22|42|57014)/.test(String(error.code))) throw error

@@ -11,6 +11,10 @@ import type { Shared } from './shared.ts'
 export type Call = { version: Version; ip: string; claims: Claims }
 
 const MOST_CHANNELS = 100
+/** Things to hear of, on all channels of a socket together. */
+const MOST_WISHES = 200
+/** Channels on which one socket may say that it is there. */
+const MOST_PRESENT = 20
 const LONGEST_TOPIC = 255
 /** Frames that wait for the ones before them. */
 const MOST_PENDING = 1_000
@@ -65,6 +69,8 @@ export function serveSocket(ws: WebSocket, { shared, verify, call, log }: Given)
 		if (channels.size >= MOST_CHANNELS) return refuse(frame, 'ChannelRateLimitReached: Too many channels')
 		const asked = readJoin(frame.payload)
 		if ('problem' in asked) return refuse(frame, `InvalidJoinPayload: ${asked.problem}`)
+		const wishes = channels.values().reduce((sum, one) => sum + one.wishes, asked.changes.length)
+		if (wishes > MOST_WISHES) return refuse(frame, 'ChannelRateLimitReached: Too many subscriptions to changes')
 		try {
 			const claims = await claimsOf(asked.token)
 			const channel: Channel = await openChannel(shared, {
@@ -100,7 +106,10 @@ export function serveSocket(ws: WebSocket, { shared, verify, call, log }: Given)
 			case 'access_token':
 				return await renew(channel, payload.access_token)
 			case 'presence': {
-				const problem = channel.presence(payload)
+				const problem = channel.presence(
+					payload,
+					[...channels.values()].filter((one) => one.isPresent()).length < MOST_PRESENT,
+				)
 				return reply(frame, problem ? 'error' : 'ok', JSON.stringify(problem ? { reason: problem } : {}))
 			}
 			case 'broadcast': {
@@ -147,7 +156,7 @@ export function serveSocket(ws: WebSocket, { shared, verify, call, log }: Given)
 		silentFor: () => performance.now() - lastAt,
 		/** Whoever listens to changes has to begin anew. */
 		missed: () => {
-			for (const channel of [...channels.values()]) if (channel.hearsChanges) channel.startAnew()
+			for (const channel of [...channels.values()]) if (channel.wishes > 0) channel.startAnew()
 		},
 		close: (code: number, why: string) => ws.close(code, why),
 		end: () => ws.terminate(),

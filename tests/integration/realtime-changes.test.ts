@@ -227,3 +227,42 @@ test('a table that is published later is heard once someone asks for it', async 
 	await box.until((all) => all.length === 3)
 	expect(box.all.at(-1)).toMatchObject({ eventType: 'DELETE', old: { a: 2, b: 'y' } })
 })
+
+test('a filter that takes too long ends, and keeps nobody else waiting', async () => {
+	const { url } = await startRealtime(databaseUrl)
+	const jwt = await token({ sub: ADA })
+	const said = inbox<{ status: string; message: string }>()
+	const slow = (await client(url, { jwt })).channel('slow')
+	slow.on(
+		'postgres_changes',
+		{ event: '*', schema: 'public', table: 'notes', filter: 'title=like.%a%a%a%a%a%b' },
+		() => {},
+	)
+	slow.on('system', {}, (message) => said.take(message))
+	await joined(slow, { changes: true })
+	const box = inbox<Told>()
+	const other = (await client(url, { jwt })).channel('other')
+	other.on('postgres_changes', { event: '*', schema: 'public', table: 'notes', filter: 'size=eq.1' }, (told) =>
+		box.take(told as never),
+	)
+	await joined(other, { changes: true })
+	await sql.query(`insert into notes (id, owner, title, size) values (1, '${ADA}', repeat('a', 3000), 1)`)
+	await box.until((all) => all.length === 1)
+	await said.until((all) => all.some(({ status, message }) => status === 'error' && message.includes('too long')))
+})
+
+test('a connection that breaks is made anew, and what was written meanwhile is told once', async () => {
+	const { url } = await startRealtime(databaseUrl)
+	const box = inbox<Told>()
+	const channel = (await client(url, { jwt: await token({ sub: ADA }) })).channel('x')
+	channel.on('postgres_changes', { event: '*', schema: 'public', table: 'notes' }, (told) => box.take(told as never))
+	await joined(channel, { changes: true })
+	for (let id = 1; id <= 5; id++) {
+		await sql.query(
+			`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen-realtime' and datname = current_database()`,
+		)
+		await sql.query(`insert into notes (id, owner, title) values (${id}, '${ADA}', 'n')`)
+		await box.until((all) => all.some(({ new: row }) => row.id === id))
+	}
+	expect(box.all.map(({ new: row }) => row.id)).toEqual([1, 2, 3, 4, 5])
+})

@@ -1,4 +1,4 @@
-import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY, TOAST_KEY } from '../lib/storage-keys.ts'
+import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY, TOAST_KEY, UNSENT_KEY } from '../lib/storage-keys.ts'
 
 /**
  * The one inline script. Every page works without it; it reveals the cookie banner, minds the bar's colour, and
@@ -11,9 +11,10 @@ let ready = false
 /** What waits for the app, once each; told whether the app came. */
 const held = new Map<EventTarget, (came: boolean) => void>()
 
-function stored(key: string, inThisTab?: boolean) {
+/** For good, or for this tab only. */
+function stored(key: string): string | undefined {
 	try {
-		return (inThisTab ? sessionStorage : localStorage).getItem(key)
+		return localStorage[key] || sessionStorage[key]
 	} catch {
 		// A browser that forbids storage is a browser with nothing stored.
 	}
@@ -98,7 +99,7 @@ on('submit', (event) => {
 	})
 })
 
-if (stored(SESSION_KEY) || stored(TOAST_KEY, true) || eager) bring()
+if (stored(SESSION_KEY) || stored(TOAST_KEY) || stored(UNSENT_KEY) || eager) bring()
 else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 	on('load', () =>
 		(self.requestIdleCallback ?? setTimeout)(

@@ -6,6 +6,7 @@ import { mailLink } from '../../lib/email.ts'
 import { ownName } from '../../lib/stored-lead.ts'
 import { Aside } from '../ui/submit.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Message } from './message.tsx'
 import { type Lead, type Status, statuses } from './use-leads.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: company.timeZone })
@@ -58,7 +59,7 @@ export function LeadCard({ lead, onMove, onStopTexts }: Props) {
 							{lead.suspected_because && `: ${suspicions[lead.suspected_because]}`}
 						</p>
 					)}
-					{lead.motivation && <p className="mt-3 whitespace-pre-line wrap-anywhere">{lead.motivation}</p>}
+					{lead.motivation && <Message text={lead.motivation} />}
 				</div>
 				<div className="text-base">
 					{name && <p className="font-semibold wrap-anywhere">{name}</p>}

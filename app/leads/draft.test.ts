@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { dropDraft, isUnsent, keepDraft, markUnsent, readDraft } from './draft.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
@@ -45,6 +45,20 @@ test.each(['', 'null', '{', '"text"', '7', '{"id":7,"fields":{}}', '{"id":"x"}',
 		expect(readDraft('hero')).toEqual({ id: expect.stringMatching(uuid), fields: {} })
 	},
 )
+
+test('each form knows whether it waits to be sent', () => {
+	const kept = storage()
+	markUnsent('hero', true)
+	markUnsent('contact', true)
+	markUnsent('hero', true)
+	markUnsent('hero', false)
+	expect([isUnsent('hero'), isUnsent('contact')]).toEqual([false, true])
+	markUnsent('contact', false)
+	expect(kept.size).toBe(0)
+	vi.stubGlobal('sessionStorage', undefined)
+	markUnsent('hero', true)
+	expect(isUnsent('hero')).toBe(false)
+})
 
 test('a browser that forbids storage still gives each lead an id', () => {
 	vi.stubGlobal('sessionStorage', undefined)

@@ -1,5 +1,5 @@
 import type { LeadFields } from '../../lib/lead.ts'
-import { draftKey } from '../../lib/storage-keys.ts'
+import { draftKey, UNSENT_KEY } from '../../lib/storage-keys.ts'
 
 /** What was typed and not yet sent, kept for this tab only, together with the id it will be stored under. */
 export type Draft = { id: string; fields: Partial<LeadFields> }
@@ -27,6 +27,27 @@ export function dropDraft(form: string) {
 		sessionStorage.removeItem(draftKey(form))
 	} catch {
 		// Nothing was kept then.
+	}
+}
+
+const unsentForms = () => (sessionStorage.getItem(UNSENT_KEY) ?? '').split(',').filter(Boolean)
+
+/** Whether a form was sent and not stored: then it goes on sending by itself, also after a reload. */
+export function isUnsent(form: string): boolean {
+	try {
+		return unsentForms().includes(form)
+	} catch {
+		return false
+	}
+}
+
+export function markUnsent(form: string, unsent: boolean) {
+	try {
+		const forms = [...unsentForms().filter((other) => other !== form), ...(unsent ? [form] : [])]
+		if (forms.length) sessionStorage.setItem(UNSENT_KEY, forms.join())
+		else sessionStorage.removeItem(UNSENT_KEY)
+	} catch {
+		// Then it goes on for as long as the page is open.
 	}
 }
 

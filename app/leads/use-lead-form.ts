@@ -11,7 +11,7 @@ import {
 } from '../../lib/lead.ts'
 import { formatPhoneAt } from '../../lib/phone.ts'
 import { pageAge } from '../platform/navigation.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { dropDraft, isUnsent, keepDraft, markUnsent, readDraft } from './draft.ts'
 import { prepareToSubmit, submitLead } from './submit-lead.ts'
 import { useResend } from './use-resend.ts'
 
@@ -69,6 +69,7 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 			// What was typed before this code ran.
 			if (field.type === 'tel') formatPhoneField(field)
 		}
+		if (isUnsent(form)) resume.current()
 	}, [form])
 
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -102,16 +103,23 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		else if (state !== 'submitting') void send(fields)
 	})
 
+	/** It was being sent when the page was loaded anew. */
+	const resume = useRef(() => {
+		if (Object.keys(checkLead(read())).length === 0) resend.wait(0)
+	})
+
 	const send = async (fields: LeadFields) => {
 		setState('submitting')
 		// Here too: what was typed before this code ran has raised no event that it heard.
 		keepDraft(form, { id: leadId(), fields })
 		const data = new FormData(ref.current ?? undefined)
 		const texts = agreedTexts(data.get(TEXTS))
-		const suspicion = data.get(TRAP) ? 'honeypot' : pageAge() < HUMAN_MS ? 'too_fast' : null
+		const tooFast = pageAge() < HUMAN_MS && !isUnsent(form)
+		const suspicion = data.get(TRAP) ? 'honeypot' : tooFast ? 'too_fast' : null
 		const outcome = await submitLead(leadRow({ id: leadId(), fields, at: location, suspicion, texts }))
 		if (!outcome.stored) {
 			setState('failed')
+			markUnsent(form, outcome.again !== undefined)
 			const first = outcome.again === undefined || resend.wait(outcome.again)
 			if (outcome.again === undefined) resend.end()
 			// What is tried again by itself is told once, and then stands at the form.
@@ -122,6 +130,7 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		setState('idle')
 		ref.current?.reset()
 		dropDraft(form)
+		markUnsent(form, false)
 		const stored = id.current
 		id.current = ''
 		onStored(stored)

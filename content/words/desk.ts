@@ -30,6 +30,8 @@ export const agreedToTexts = (when: string, page: string, version: string) =>
 	`Agreed to texts ${when} on ${page}, wording ${version}`
 export const theySaidStop = 'They said stop'
 export const noMoreTexts = 'Noted. Please do not text them again.'
+export const showAll = 'Show all'
+export const showLess = 'Show less'
 export const suspectedSpam = 'Suspected spam'
 export const status = 'Status'
 export const desk = 'Desk'

@@ -8,7 +8,7 @@ import { errorCodes } from '../messages/delivery-error.ts'
 import { authRules } from './auth-rules.ts'
 import { removeMailFiles } from './mail-files.ts'
 import { accountRules, productRules } from './rules.ts'
-import { sweepIfDue } from './sweep.ts'
+import { isPatient, sweepIfDue } from './sweep.ts'
 
 type Settings = {
 	/** Each job is done with the rights of the part it belongs to. */
@@ -38,7 +38,7 @@ export function startUpkeep({ worker, auth, retention, sessions, dataDir, log, e
 			await sweepIfDue('retention', { db: worker, rules: product, log, stopped: () => stopped })
 			await sweepIfDue('retention of accounts', { db: auth, rules: accounts, log, stopped: () => stopped })
 			// Files are each server's own.
-			if (!stopped && performance.now() - filesAt >= 60 * MINUTE_MS) {
+			if (!stopped && performance.now() - filesAt >= 60 * MINUTE_MS && !(await isPatient(worker))) {
 				filesAt = performance.now()
 				const removed = await removeMailFiles(join(dataDir, 'mail'), retention.mailFiles)
 				if (removed > 0) log.info({ removed: { mailFiles: removed } }, 'removed what has had its time')

@@ -59,6 +59,21 @@ test('an admin finds the leads, and what they change is stored and in the trail'
 	await expect(card(page, address)).toBeHidden()
 })
 
+test('a message of very many lines takes no more room than others until it is asked for', async ({ page }) => {
+	const address = `${randomUUID()} Holly Street, Searcy`
+	const id = await lead(address, { motivation: `first${'\n'.repeat(1_500)}last` })
+	await signInAdmin(page)
+	await open(page, `/admin?lead=${id}`)
+	const found = card(page, address)
+	await expect(found.getByText('first')).toBeVisible()
+	const height = async () => (await found.boundingBox())?.height ?? 0
+	expect(await height()).toBeLessThan(500)
+	await found.getByRole('button', { name: 'Show all' }).click()
+	expect(await height()).toBeGreaterThan(10_000)
+	await found.getByRole('button', { name: 'Show less' }).click()
+	expect(await height()).toBeLessThan(500)
+})
+
 test('an address that was made to add recipients adds none', async ({ page }) => {
 	const street = `${randomUUID()} Gum Street, Searcy`
 	await lead(`1 ${street}`, { email: 'x?bcc=evil@z.example' })

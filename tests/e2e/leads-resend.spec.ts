@@ -84,6 +84,32 @@ for (const which of ['hero', 'contact'] as const) {
 	})
 }
 
+test('a lead that waits for the server goes on by itself after a reload, untouched, under the same id', async ({
+	page,
+}) => {
+	const ids = await away(page)
+	const { email, form, send } = await filled(page, 'hero')
+	await send()
+	const box = form.getByRole('alert')
+	await expect(box).toContainText('Next try in 5 seconds.')
+	await page.reload()
+	await expect(box).toContainText('What you typed is still here.')
+	await expect(box).toContainText('Next try in 3 seconds.')
+	await expect(form.getByLabel('Email')).toHaveValue(email)
+	await page.clock.fastForward(3_000)
+	await expect(box).toContainText('Next try in 6 seconds.')
+	await page.unroute(LEADS)
+	await page.clock.fastForward(6_000)
+	await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
+	expect(await leadsOf(email)).toMatchObject([{ id: ids[0], suspected_spam: false }])
+	expect(new Set(ids).size).toBe(1)
+	// Once it is stored nothing waits any more.
+	await page.reload()
+	await wake(page)
+	await expect(box).toBeHidden()
+	await expect(form.getByLabel('Email')).toHaveValue('')
+})
+
 test('a form that is sent while offline says so, and sends as soon as the browser is online', async ({
 	page,
 	context,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -413,6 +413,56 @@ test('of several servers one sweeps an hour, and none waits for it', async () =>
 	).toEqual({
 		later: true,
 	})
+})
+
+test('a clock that was set far ahead removes nothing for a day, nor files, and nothing at all once it is put right', async () => {
+	const { worker: db, auth, product: rules, insert, query, count } = await start()
+	const due = () => sweepIfDue('retention', { db, rules, log })
+	await insert('messages', { kind: 'x', status: 'sent', sent_at: new Date(Date.now() - 300 * DAY_MS) })
+	// As it looks by a clock that jumped: the last time was long ago.
+	await query(`update private.upkeep set due_at = now() - interval '200 days'`)
+	const dataDir = mkdtempSync(join(tmpdir(), 'upkeep-'))
+	onTestFinished(() => rmSync(dataDir, { recursive: true }))
+	mkdirSync(join(dataDir, 'mail'))
+	const file = join(dataDir, 'mail/a.eml')
+	writeFileSync(file, '')
+	utimesSync(file, new Date(0), new Date(0))
+	const { sessions } = readAuthSettings({})
+	let looks = 0
+	const told = { ...log, warn: () => void looks++ }
+	const upkeep = startUpkeep({
+		worker: db,
+		auth,
+		retention: readRetention({}),
+		sessions,
+		dataDir,
+		log: told,
+		every: 10,
+	})
+	await vi.waitUntil(() => looks === 2)
+	await upkeep.stop()
+	expect([await due(), await count('messages'), existsSync(file)]).toEqual([false, 1, true])
+	// Put right: what was written by the wrong clock is of a day to come.
+	await query(
+		`update private.upkeep set due_at = due_at + interval '200 days', not_before = not_before + interval '200 days'`,
+	)
+	await query(`update messages set sent_at = now() - interval '100 days'`)
+	expect([await due(), await count('messages')]).toEqual([true, 1])
+	expect(await query(`select not_before from private.upkeep where job = 'retention'`)).toEqual([{ not_before: null }])
+	// Not put right within a day: then it is the time.
+	await query(`update private.upkeep set due_at = now() - interval '200 days'`)
+	await query(`update messages set sent_at = now() - interval '300 days'`)
+	expect(await due()).toBe(false)
+	await query(`update private.upkeep set due_at = now() - interval '23 hours', not_before = now()`)
+	expect([await due(), await count('messages')]).toEqual([true, 0])
+})
+
+test('what has had its time by the clock of a server alone has not had it', async () => {
+	const { worker: db, product: rules, insert, count } = await start()
+	await insert('messages', { kind: 'x', status: 'sent', sent_at: new Date() })
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * DAY_MS })
+	onTestFinished(() => void vi.useRealTimers())
+	expect([await sweepIfDue('retention', { db, rules, log }), await count('messages')]).toEqual([true, 1])
 })
 
 test('when more is left than one sweep takes, the next one comes sooner', async () => {

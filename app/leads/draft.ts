@@ -4,52 +4,30 @@ import { draftKey, UNSENT_KEY } from '../../lib/storage-keys.ts'
 /** What was typed and not yet sent, kept for this tab only, together with the id it will be stored under. */
 export type Draft = { id: string; fields: Partial<LeadFields> }
 
+/** A draft is a kindness, not a need: nothing, where nothing is kept or the browser forbids it. */
+function inThisTab<T>(use: (kept: Storage) => T): T | undefined {
+	try {
+		return use(sessionStorage)
+	} catch {
+		return undefined
+	}
+}
+
 export function readDraft(form: string): Draft {
-	try {
-		const kept = JSON.parse(sessionStorage.getItem(draftKey(form)) ?? '')
-		if (typeof kept?.id === 'string' && kept.fields) return kept
-	} catch {
-		// Nothing kept, or a browser that forbids it.
-	}
-	return { id: newId(), fields: {} }
+	const kept = inThisTab((tab) => JSON.parse(tab.getItem(draftKey(form)) ?? ''))
+	return typeof kept?.id === 'string' && kept.fields ? kept : { id: newId(), fields: {} }
 }
 
-export function keepDraft(form: string, draft: Draft) {
-	try {
-		sessionStorage.setItem(draftKey(form), JSON.stringify(draft))
-	} catch {
-		// A draft is a kindness, not a need.
-	}
-}
+export const keepDraft = (form: string, draft: Draft) =>
+	inThisTab((tab) => tab.setItem(draftKey(form), JSON.stringify(draft)))
 
-export function dropDraft(form: string) {
-	try {
-		sessionStorage.removeItem(draftKey(form))
-	} catch {
-		// Nothing was kept then.
-	}
-}
+export const dropDraft = (form: string) => inThisTab((tab) => tab.removeItem(draftKey(form)))
 
-const unsentForms = () => (sessionStorage.getItem(UNSENT_KEY) ?? '').split(',').filter(Boolean)
+/** Whether a form was sent last and not stored: then it goes on sending by itself, also after a reload. */
+export const isUnsent = (form: string) => inThisTab((tab) => tab.getItem(UNSENT_KEY)) === form
 
-/** Whether a form was sent and not stored: then it goes on sending by itself, also after a reload. */
-export function isUnsent(form: string): boolean {
-	try {
-		return unsentForms().includes(form)
-	} catch {
-		return false
-	}
-}
-
-export function markUnsent(form: string, unsent: boolean) {
-	try {
-		const forms = [...unsentForms().filter((other) => other !== form), ...(unsent ? [form] : [])]
-		if (forms.length) sessionStorage.setItem(UNSENT_KEY, forms.join())
-		else sessionStorage.removeItem(UNSENT_KEY)
-	} catch {
-		// Then it goes on for as long as the page is open.
-	}
-}
+export const markUnsent = (form: string, unsent: boolean) =>
+	inThisTab((tab) => (unsent ? tab.setItem(UNSENT_KEY, form) : isUnsent(form) && tab.removeItem(UNSENT_KEY)))
 
 /** randomUUID exists only on secure pages; a phone in the same house may look at this one by its plain address. */
 function newId(): string {

@@ -45,6 +45,8 @@ export async function listen({ host, port: wanted, processes = 1 }: Address, cha
 	let upgrade: Upgrade = (_, socket) => socket.destroy()
 	server.on('upgrade', (request, socket, head) => upgrade(request, socket, head))
 	server.timeout = bounds.timeout
+	// Whoever has said all and closes their half is answered like others; Node would break off what is under way. Its types do not know of it.
+	Object.assign(server, { httpAllowHalfOpen: true })
 	const door = openFrontDoor(server)
 	const connections = watchConnections(server, bounds)
 	await new Promise<void>((resolve, reject) => {

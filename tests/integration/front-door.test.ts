@@ -11,11 +11,11 @@ import { emptyFolder, writeRelease } from '../support/server/site.ts'
 const LARGE = 16 * 1024 * 1024
 
 /** A site behind the door, and beside it an interface that says what it was sent. */
-async function served() {
+async function served({ slowly = false, timeout = 20_000 } = {}) {
 	const folder = writeRelease(emptyFolder())
 	writeFileSync(join(folder, 'robots.txt'), Buffer.alloc(LARGE, 'x'))
 	const site = builtSite(folder, 'https://homes.example')
-	const http = await listen({ host: '127.0.0.1', port: 0 })
+	const http = await listen({ host: '127.0.0.1', port: 0 }, { timeout })
 	onTestFinished(async () => {
 		site.close?.()
 		await http.close()
@@ -28,7 +28,9 @@ async function served() {
 			request.setEncoding('utf8').on('data', (part: string) => {
 				body += part
 			})
-			request.on('end', () => response.end(`${request.method} ${request.url} [${body}]`))
+			const answer = () => response.end(`${request.method} ${request.url} [${body}]`)
+			// As a database makes one wait: by then the other side has closed its half.
+			request.on('end', () => (slowly ? setTimeout(answer, 50) : answer()))
 		},
 		(request) => {
 			const ready = site.answerPlainly?.(request)
@@ -98,6 +100,28 @@ test('pages and everything else come on one connection, in the order they were a
 	await say(get('/about') + get('/echo'), 'GET /echo []')
 	await say(get('/about'), 'of 1')
 	expect(plainly, 'once there was more to it, the connection is Node’s').toHaveLength(2)
+})
+
+test.each([
+	['a form', 'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\n12345', ['POST /echo [12345]']],
+	['a page', get('/about'), ['of 1']],
+	['several at once', get('/about') + get('/echo/1') + get('/echo/2'), ['of 1', 'GET /echo/1 []', 'GET /echo/2 []']],
+])('whoever sends %s and closes their half is answered, and then the connection ends', async (_, sent, answers) => {
+	const { ask } = await served({ slowly: true })
+	const { socket, heard, closed } = await ask()
+	socket.end(sent)
+	await closed
+	for (const answer of answers) expect(heard()).toContain(answer)
+})
+
+test('whoever closes their half in the midst of a request, or never reads, keeps no connection', async () => {
+	const { ask, http } = await served({ timeout: 500 })
+	const [half, deaf] = [await ask(), await ask()]
+	half.socket.end('POST /echo HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\n12')
+	await half.closed
+	deaf.socket.pause()
+	deaf.socket.end(get('/robots.txt?') + get('/robots.txt?'))
+	await until(async () => (await http.sockets()) === 0)
 })
 
 test('what looks like a request inside a body is a body', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { dataFolder, kill, postgresPid, spawnServer, until } from '../support/server/process.ts'
+import { kill, postgresPid, spawnServer, until, usedData } from '../support/server/process.ts'
 import { startVisitors } from './ledger.ts'
 
 async function freePort(): Promise<number> {
@@ -21,7 +21,7 @@ type Options = {
 }
 
 /** The real site on a port that it comes back to, with limits out of the way: here crowds are honest. */
-export async function startSite({ env = {}, dataDir = dataFolder(), checkout }: Options = {}) {
+export async function startSite({ env = {}, dataDir = usedData(), checkout }: Options = {}) {
 	const port = await freePort()
 	const spawn = () =>
 		spawnServer(

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { BackupError, verifyArchive } from '../../server/backup/archive.ts'
 import { tablesOf } from '../../server/backup/tables.ts'
 import { embeddedUrl } from '../../server/database/embedded.ts'
@@ -60,7 +60,7 @@ const lead = (url: string) => {
 	}).then(({ status }) => ({ id, status }))
 }
 
-const source = keptDataFolder()
+const source = keptDataFolder({ copyOf: inject('usedData') })
 let server: ReturnType<typeof spawnServer>
 let url: string
 /** Leads that were answered before any backup began. */

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { runDirectory, unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { refuseUnusable } from '../../server/run.ts'
 import { readEnv } from '../../server/settings/env.ts'
-import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server/process.ts'
+import { dataFolder, keptDataFolder, spawnServer, startServer, usedData } from '../support/server/process.ts'
 
 /** Starts the server with settings that it must refuse: one line that names what to change, and an end. */
 async function refused(env: Record<string, string>) {
@@ -113,7 +113,7 @@ test('blank settings count as unset, and secrets made for the site are for its o
 
 test('what is set for GoTrue and does nothing here is named in one line', async () => {
 	const settings = { GOTRUE_SMS_PROVIDER: 'twilio', GOTRUE_JWT_EXP: '3600', GOTRUE_SAML_ENABLED: 'false' }
-	const server = startServer({ DATA_DIR: dataFolder(), ...settings, GOTRUE_HOOK_SEND_EMAIL_URI: 'x', GOTRUE_NAME: ' ' })
+	const server = startServer({ DATA_DIR: usedData(), ...settings, GOTRUE_HOOK_SEND_EMAIL_URI: 'x', GOTRUE_NAME: ' ' })
 	await server.url()
 	server.signal('SIGTERM')
 	expect((await server.ended).err).toBe(
@@ -122,7 +122,7 @@ test('what is set for GoTrue and does nothing here is named in one line', async 
 })
 
 test('a site on https without TRUST_PROXY starts with one warning that names it', async () => {
-	const server = startServer({ DATA_DIR: dataFolder(), SITE_URL: 'https://homes.example' })
+	const server = startServer({ DATA_DIR: usedData(), SITE_URL: 'https://homes.example' })
 	await server.url()
 	server.signal('SIGTERM')
 	const { code, err } = await server.ended

@@ -1,29 +1,11 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-	dataFolder,
-	freeze,
-	keptDataFolder,
-	kill,
-	postgresPid,
-	spawnServer,
-	startServer,
-	until,
-} from '../support/server/process.ts'
+import { expect, test } from 'vitest'
+import { freeze, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
 import { json, lead } from '../support/server/trouble.ts'
 
-const once = keptDataFolder()
-beforeAll(async () => {
-	const server = spawnServer({ DATA_DIR: once.folder })
-	await server.url()
-	server.signal('SIGTERM')
-	await server.ended
-})
-afterAll(once.remove)
-
 async function serving() {
-	const dataDir = dataFolder({ copyOf: once.folder })
+	const dataDir = usedData()
 	const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
 	const url = await server.url()
 	const postgres = () => postgresPid(dataDir) ?? 0

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Limits, pools } from '../../server/database/connect.ts'
 import { addressesAt, databaseForTest } from '../support/database/database.ts'
 import { startApp } from '../support/server/app.ts'
-import { dataFolder, freePort, freeze, postgresPid, startServer, until } from '../support/server/process.ts'
+import { freePort, freeze, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
 import { expectTrouble, interfaces, json, lead } from '../support/server/trouble.ts'
 
 const slow = 50_000
@@ -84,7 +84,7 @@ test('the database itself ends what takes too long, on the connections of every 
 })
 
 test('a PostgreSQL that froze is told as 503 everywhere while it lasts, pages are served, and all works again afterwards', async () => {
-	const dataDir = dataFolder()
+	const dataDir = usedData()
 	const metrics = `127.0.0.1:${await freePort()}`
 	const settings = { DATA_DIR: dataDir, TRUST_PROXY: 'x-forwarded-for', METRICS_ADDRESS: metrics }
 	const url = await startServer(settings).url()

@@ -3,30 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, globSync, readdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { databaseForTest } from '../support/database/database.ts'
-import {
-	alive,
-	dataFolder,
-	keptDataFolder,
-	kill,
-	postgresPid,
-	spawnServer,
-	startServer,
-	until,
-} from '../support/server/process.ts'
-
-/** The data of a server that ran and was stopped, for the tests that are not about the first start. */
-const once = keptDataFolder()
-const usedData = () => dataFolder({ copyOf: once.folder })
-beforeAll(async () => {
-	const server = spawnServer({ DATA_DIR: once.folder })
-	await server.url()
-	server.signal('SIGTERM')
-	await server.ended
-})
-afterAll(once.remove)
+import { alive, dataFolder, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
 
 const lead = (id: string) => ({
 	id,

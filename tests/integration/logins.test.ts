@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type EmbeddedPostgres, embeddedUrl, startPostgres } from '../../server/database/embedded.ts'
 import { addressesOf } from '../../server/database/logins.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { dataFolder, keptDataFolder, startServer } from '../support/server/process.ts'
+import { keptDataFolder, startServer, usedData } from '../support/server/process.ts'
 
 /** A database as the server makes its own: what may be made in it is a property of the database, which a copy does not have. */
 const kept = keptDataFolder()
@@ -100,7 +100,7 @@ test('the auth service reads no lead, no mail and no consent, and cannot become 
 })
 
 test('the running server is logged in as these roles alone, and their passwords are for its owner only', async () => {
-	const dataDir = dataFolder()
+	const dataDir = usedData()
 	const url = await startServer({ DATA_DIR: dataDir }).url()
 	expect((await fetch(`${url}/rest/v1/leads`)).status).toBe(200)
 	expect((await fetch(`${url}/auth/v1/user`)).status).toBe(401)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { dataFolder, freePort, startServer, until } from '../support/server/process.ts'
+import { dataFolder, freePort, startServer, until, usedData } from '../support/server/process.ts'
 
 type Sample = { name: string; labels: Record<string, string>; value: number }
 
@@ -43,7 +43,7 @@ function parse(text: string): Sample[] {
 }
 
 test('metrics are on an address of their own, say what the server does, and nothing of anybody', async () => {
-	const dataDir = dataFolder()
+	const dataDir = usedData()
 	const port = await freePort()
 	const env = {
 		DATA_DIR: dataDir,

@@ -21,7 +21,7 @@ import { es256, forge } from '../support/auth/forge.ts'
 import { bearer, register, sealer, startAuth } from '../support/auth/server.ts'
 import { databaseForTest } from '../support/database/database.ts'
 import { mailsTo } from '../support/database/stored.ts'
-import { dataFolder, startServer, until } from '../support/server/process.ts'
+import { dataFolder, startServer, until, usedData } from '../support/server/process.ts'
 
 const EXP = 3600
 
@@ -289,7 +289,7 @@ test('npm run keys says what is wrong with what it was asked', PATIENCE, async (
 })
 
 test('secrets are encrypted anew beside a running server, which goes on with the new key', PATIENCE, async () => {
-	const env = { DATA_DIR: dataFolder() }
+	const env = { DATA_DIR: usedData() }
 	const server = startServer(env)
 	const url = await server.url()
 	const file = join(env.DATA_DIR, 'encryption-keys')

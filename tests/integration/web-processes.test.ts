@@ -2,31 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import {
-	alive,
-	dataFolder,
-	keptDataFolder,
-	kill,
-	postgresPid,
-	spawnServer,
-	startServer,
-	until,
-} from '../support/server/process.ts'
+import { alive, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
 import { connectionsOf, webProcesses } from '../support/server/processes.ts'
 
-const once = keptDataFolder()
-beforeAll(async () => {
-	const server = spawnServer({ DATA_DIR: once.folder })
-	await server.url()
-	server.signal('SIGTERM')
-	await server.ended
-})
-afterAll(once.remove)
-
 async function serving(settings: Record<string, string> = {}) {
-	const dataDir = dataFolder({ copyOf: once.folder })
+	const dataDir = usedData()
 	const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info', WEB_PROCESSES: '2', ...settings })
 	const url = await server.url()
 	const others = () => webProcesses(server.pid)
@@ -128,7 +110,7 @@ test('every process knows every account, takes the newest release, and counts fo
 
 test('a port that another server has is not shared with it; with the first process all of its own end', async () => {
 	const { server, port, others } = await serving()
-	const second = startServer({ DATA_DIR: dataFolder(), WEB_PROCESSES: '2', PORT: String(port) })
+	const second = startServer({ DATA_DIR: usedData(), WEB_PROCESSES: '2', PORT: String(port) })
 	expect(await second.ended).toMatchObject({ code: 1, err: `PORT ${port} is already in use\n` })
 	const [other = 0] = others()
 	server.signal('SIGKILL')

@@ -3,23 +3,26 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { runDirectory, unprivilegedUser } from '../../../server/database/unprivileged.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** A data folder that PostgreSQL's own user can reach, gone with everything in it when the test ends. */
 export function dataFolder({ copyOf }: { copyOf?: string } = {}): string {
-	const { folder, remove } = keptDataFolder()
+	const { folder, remove } = keptDataFolder({ copyOf })
 	onTestFinished(remove)
-	if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, folder])
 	return folder
 }
 
+/** The data of a server that ran and was stopped, for whatever is not about the first start. */
+export const usedData = () => dataFolder({ copyOf: inject('usedData') })
+
 /** The same for a whole file of tests, which removes it. */
-export function keptDataFolder() {
+export function keptDataFolder({ copyOf }: { copyOf?: string | undefined } = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'little-red-data-'))
 	chmodSync(folder, 0o755)
+	if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, folder])
 	const sockets = runDirectory(folder, unprivilegedUser())
 	const remove = async () => {
 		const left = postgresPid(folder)

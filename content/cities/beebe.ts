@@ -4,7 +4,7 @@ export default {
 	population: '8,168',
 	medianHomeValue: '$165,000',
 	zip: '72012',
-	card: 'A freeway and college town where many a house still has a mortgage and many an owner has a moving date.',
+	card: 'A railroad town turned freeway and college town, and the second-largest city in the county.',
 	description:
 		'Moving from Beebe on short notice? We buy houses for cash, with the loan paid off at closing and no commission, on a date that fits yours.',
 	keywords: [

@@ -4,7 +4,7 @@ export default {
 	population: '1,437',
 	medianHomeValue: '$95,800',
 	zip: '72082',
-	card: 'Searcy’s railroad neighbor to the east: brick storefronts, frame houses and remodels that stalled.',
+	card: 'Searcy’s railroad neighbor to the east, with brick storefronts and streets of frame houses.',
 	description:
 		'Old frame house or half-done remodel in Kensett? Skip the contractor. We make a cash offer as it stands, with no fees, and most sales close in 7 to 14 days.',
 	keywords: [
@@ -15,7 +15,7 @@ export default {
 		'sell unfinished remodel White County AR',
 		'72082',
 	],
-	lead: 'An old Kensett house always wants one more thing done. Stop wherever you are, put the ladder down, and let us price it as it is today.',
+	lead: 'An old Kensett house always needs one more thing done. Stop where you are, put the ladder down, and let us price it as it is today.',
 	overview: [
 		'When the railroad came down in 1872, the trains stopped at Kensett and Searcy had to build a branch to reach them. The Doniphan lumber people ran a line of their own from 1906, and two years later the Missouri & North Arkansas joined in, so there were years when Kensett heard a great many whistles.',
 		'You can still see some of that downtown, in the old Bank of Kensett, begun in 1903, and the former Methodist church from 1920. Highway 36 through town is Wilbur D. Mills Road, for the congressman Kensett claims as its own. Students are in the Riverview district, and Searcy begins about where Kensett leaves off.',
@@ -23,8 +23,8 @@ export default {
 	houses: {
 		title: 'Frame houses and stalled remodels',
 		paragraphs: [
-			'A wooden house near the tracks asks for sills first, then wiring, then paint, and people tend to start from the wrong end. We know how it goes: new cabinets still in boxes, bare studs in the bath, and a carpenter who quit calling back. You can leave it at that stage. We figure from what is there, and neither of us has to pretend it is finished.',
-			'With Searcy next door, a Kensett house that is painted, level and mortgage-ready has a decent crowd of buyers, and an agent will generally get you a better price from them than we would pay. The reckoning changes if it would take your savings to get it there. Then a lower figure without the work, the wait or a commission may be the one you want.',
+			'A wooden house near the tracks needs sills first, then wiring, then paint, and it is easy to start from the wrong end. We know how it goes: new cabinets still in boxes, bare studs in the bath, and a carpenter who quit calling back. You can leave it at that stage. We figure from what is there, and neither of us has to pretend it is finished.',
+			'With Searcy next door, a Kensett house that is painted, level and mortgage-ready has a decent crowd of buyers, and an agent will generally get you a better price from them than we would pay. That changes if it would take your savings to get it there. Then a lower figure without the work, the wait or a commission may be the one you want.',
 		],
 	},
 	notes: [

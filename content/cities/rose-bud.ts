@@ -17,7 +17,7 @@ export default {
 	],
 	lead: 'Around Rose Bud there is the house, the grass it stands on, and sometimes gas below that. We will sort out with you which of them you are selling.',
 	overview: [
-		'Families from western Kentucky came about 1851 because of the springs. The post office opened in 1858, and Louise Hill, the postmaster’s sister, gets the credit for its name. Rose Bud then went 111 years before it bothered to incorporate, in 1969.',
+		'Families from western Kentucky came about 1851 because of the springs. The post office opened in 1858, and Louise Hill, the postmaster’s sister, gets the credit for its name. Rose Bud was not incorporated until 1969.',
 		'School is the center of things. The little country schools began combining in 1913 and had finished by 1918, and the district has kept the town’s name. Highways 5 and 36 meet here, so on a summer Friday you will see boats go through on their way to Greers Ferry Lake.',
 		'Past the school it is cattle and hay, on ground that rolls enough to hide one house from the next.',
 	],

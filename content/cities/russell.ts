@@ -18,14 +18,14 @@ export default {
 	lead: 'Houses in Russell tend to stay in one family until the deed is older than the owner. We buy them anyway, and give the record time to be put straight.',
 	overview: [
 		'In 1922 the Klotz family got their house from Sears, in pieces, and it still stands on Highway 367. Russell also has its own WPA jail, built about 1935 just off Elm Street and listed on the National Register. That is a fair amount to point at for a town you can walk across.',
-		'A railroad man named Russell Kaufman laid it out. The post office was Russell in 1875, turned into Plants for six years, then thought better of it. Strawberries and cotton used to be loaded here. What leaves the fields east of town now is soybeans and rice.',
+		'A railroad man named Russell Kaufman laid it out. The post office was Russell in 1875, turned into Plants for six years, then Russell again. Strawberries and cotton used to be loaded here. What leaves the fields east of town now is soybeans and rice.',
 		'Bald Knob is down the old highway and Bradford is up it, so every errand starts with choosing one.',
 	],
 	houses: {
 		title: 'Old houses, older deeds',
 		paragraphs: [
-			'A title company looks back thirty years at the least. In Russell that may take in one deed and several funerals. The house went from a grandfather to a son by understanding, the taxes got paid, and no one walked into the courthouse. It can often be mended, with an affidavit here and a cousin’s signature there, but not overnight.',
-			'So we would not quote you a week on such a place. We would make the offer, open the file and let the title people work, at no charge from us, and close when the chain is whole. The house can lean meanwhile. When your record is clean and the paint is fresh, an agent can show it to buyers as far off as Little Rock, and you should expect more for it that way.',
+			'A title company looks back thirty years at the least. In Russell there may be only one deed in all that time. The house went from a grandfather to a son, the taxes got paid, and no one put it on paper at the courthouse. It can often be mended, with an affidavit here and a cousin’s signature there, but not overnight.',
+			'So we would not quote you a week on such a place. We would make the offer, open the file and let the title people work, at no charge from us, and close when the record is complete. The house can stay as it is until then. When your record is clean and the paint is fresh, an agent can show it to buyers as far off as Little Rock, and you should expect more for it that way.',
 		],
 	},
 	situation: 'inheritance',

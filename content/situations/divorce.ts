@@ -20,9 +20,9 @@ export default {
 		{
 			title: 'What a court does with the house',
 			paragraphs: [
-				'Marital property is divided half and half, unless the judge finds that unfair and says why in the order. What one of you owned before the marriage, or received by gift or inheritance, normally goes back to that person. A house bought before the wedding and paid for during it can be some of each, which is a question for a lawyer.',
+				'Marital property is divided half and half, unless the judge finds that unfair and says why in the order. What one of you owned before the marriage, or got as a gift or by inheritance, normally goes back to that person. A house bought before the wedding and paid off during it can be some of each. Ask a lawyer.',
 				'One of you must have lived in Arkansas for 60 days before the case is filed, and no decree can be entered until 30 days after filing. If the ground is living apart, that means 18 months apart.',
-				'When a house cannot be divided without great prejudice, in the law’s words, the court orders it sold by a commissioner at public auction. There, neither of you picks the buyer or the day. A joint private sale is your own choice, and it stays open as long as you both agree and no order stands against it.',
+				'When a house cannot be divided fairly, the court can order it sold by a commissioner at public auction. There, neither of you picks the buyer or the day. A joint private sale is your own choice, and it stays open as long as you both agree and no order stands against it.',
 			],
 		},
 		{
@@ -39,7 +39,7 @@ export default {
 		{
 			title: 'How we work with two sellers',
 			paragraphs: [
-				'Both of you get the same written offer on the same day, and so do your lawyers if you wish. We take no side and carry no messages. You can meet us separately and sign separately.',
+				'We send the same written offer to both of you, and to your lawyers if you wish. We take no side and carry no messages. You can meet us separately and sign separately.',
 				'The title company pays off the loan and divides the rest as your signed agreement or the court’s order says. If the split is not settled yet, ask your lawyers about holding the money in escrow. If one of you still lives there, a later moving day can go into the contract.',
 				'Ask a tax adviser about timing. A couple filing jointly may often exclude up to $500,000 of gain on a home they owned and lived in for two of the last five years; one person filing alone, up to $250,000.',
 			],

@@ -5,7 +5,7 @@ export default {
 	title: `Selling an Inherited House in ${company.areaShort}`,
 	heading: 'Selling a house you inherited',
 	intro:
-		'Little about the house has to be decided in the first weeks; the useful first step is learning who owns it now and who must sign.',
+		'Almost nothing has to be decided in the first weeks; the useful first step is to learn who owns the house now and who must sign.',
 	description: `Inherited a house in ${company.area}: who has to sign, when a small-estate affidavit is enough, how long probate takes, and what to do first.`,
 	alt: 'Old two-story farmhouse with lit windows behind a picket fence, beside a large oak',
 	sections: [
@@ -45,7 +45,7 @@ export default {
 		{
 			title: 'Keep it, rent it, list it or sell it to us',
 			paragraphs: [
-				'A house in good repair usually brings more through an agent. Cash suits the one that needs a roof, stands far from every heir, or is full of sixty years of belongings. Take the photographs and what you care about; the rest can stay.',
+				'A house in good repair usually brings more through an agent. A cash sale fits a house that needs a roof, stands far from every heir, or holds sixty years of belongings. Take the photographs and what you care about. The rest can stay.',
 				'Every heir gets the same offer in writing. We can agree on a price and wait for the papers, several months if need be, and heirs who live away can ask the title company about signing by mail. Mortgage, liens, back taxes and the estate’s own debts are paid before the heirs’ shares.',
 			],
 		},

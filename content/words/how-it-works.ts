@@ -11,3 +11,10 @@ export const alt = 'Red front door with a brass knob, glowing lanterns and potte
 export const getYourOffer = 'Get Your Offer'
 export const whatWillIGet = 'What will I get?'
 export const theFourSteps = 'The four steps'
+/** One house at the four stages of a sale. */
+export const stepAlts = [
+	'Small house with a red front door, peeling paint, a hanging gutter and tall grass',
+	'The same house with a pickup out front, a ladder against the eave and an open toolbox',
+	'The same house with a yard sign that reads Sold, boxes on the porch and a moving truck in the drive',
+	'The same house repaired, with fresh paint, a mown lawn and flowers along the path',
+]

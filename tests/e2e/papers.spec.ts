@@ -25,6 +25,12 @@ test('printed, the checklist has our name and number, and no banner, bar, footer
 		await expect(hidden).toBeHidden()
 })
 
+test('the checklist fits on one sheet of paper', async ({ page }) => {
+	await page.goto(path)
+	const sheet = await page.pdf({ format: 'Letter' })
+	expect(sheet.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
 test('on the screen the line for paper is not shown', async ({ page }) => {
 	await page.goto(path)
 	await expect(page.getByText('Little Red Home Buyers · (501) 555-0142')).toBeHidden()

@@ -1,45 +1,49 @@
+import { claim } from './company.ts'
+
 /** `icon` is a lucide icon's name. */
 export type Benefit = { title: string; description: string; icon: string }
 
 export const benefits: readonly Benefit[] = [
 	{
 		title: 'Fair Cash Offer',
-		description: 'A written number, with the nearby sales and the repair costs behind it.',
+		description: 'A number in writing, with the nearby sales and the repair costs behind it.',
 		icon: 'hand-coins',
 	},
 	{
 		title: 'Fast Closing',
-		description: 'As little as 7 days from signing, when the title search comes back clear.',
+		description: 'Close in as little as 7 days, with clear title.',
 		icon: 'calendar-clock',
 	},
 	{
 		title: 'Buy As-Is',
-		description: 'Soft floors, old wiring, full closets: the house stays the way it stands.',
+		description: 'Soft floors, old wiring, full closets: leave the house just as it stands.',
 		icon: 'house',
 	},
 	{
 		title: 'No Hidden Fees',
-		description: 'You read every line of the settlement statement before you sign it.',
+		description: 'You read every line of the closing statement before you sign it.',
 		icon: 'receipt-text',
 	},
 	{
 		title: 'Flexible Move-Out',
-		description: 'Stay a few weeks after closing if you need to; the contract says so.',
+		description:
+			claim('stayAfterClosing') ??
+			'Pick a closing date that fits your move. The contract names the day you hand over the keys.',
 		icon: 'truck',
 	},
 	{
 		title: 'Local Experts',
-		description: 'We know a Searcy subdivision from a Pangburn river lot or Griffithville rice ground.',
+		description: 'A Searcy subdivision, a Pangburn river lot, Griffithville rice ground: each has its own price.',
 		icon: 'map-pin',
 	},
 	{
 		title: 'No Repairs Required',
-		description: 'No contractor bids, no inspection list, no fresh paint for a stranger’s taste.',
+		description: 'No contractor bids, no list of fixes, no fresh paint to please a stranger.',
 		icon: 'hammer',
 	},
 	{
 		title: 'Cash Purchase',
-		description: 'Ask for proof of funds; no loan officer or appraiser decides your sale.',
+		description: 'Ask for proof of funds. No loan officer or appraiser decides your sale.',
 		icon: 'banknote',
 	},
 	{
@@ -49,7 +53,7 @@ export const benefits: readonly Benefit[] = [
 	},
 	{
 		title: 'Guaranteed Closing',
-		description: 'Once both have signed and the title is clear, we close on your date.',
+		description: 'Once both of us have signed and the title is clear, we close on your date.',
 		icon: 'handshake',
 	},
 ]

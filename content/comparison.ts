@@ -1,3 +1,5 @@
+import { promises } from './promises.ts'
+
 export type ComparisonRow = {
 	feature: string
 	us: string
@@ -13,15 +15,10 @@ export type ComparisonNote = { id: string; text: string }
 export const comparison: readonly ComparisonRow[] = [
 	{ feature: 'Time to close', us: '7-14 days', realtor: '30-60+ days', note: 'time' },
 	{ feature: 'Commission', us: 'None', realtor: '6% average commission', note: 'commission' },
-	{
-		feature: 'Closing costs',
-		us: 'We pay the title company’s charges and the transfer tax',
-		realtor: '2-5% closing costs',
-		note: 'costs',
-	},
+	{ feature: 'Closing costs', us: promises.costs.short, realtor: '2-5% closing costs', note: 'costs' },
 	{
 		feature: 'Repairs',
-		us: 'None; we buy the house as it stands',
+		us: 'None. We buy the house as it stands',
 		realtor: 'Often some before listing, and more after the buyer’s inspection',
 	},
 	{
@@ -31,7 +28,7 @@ export const comparison: readonly ComparisonRow[] = [
 	},
 	{
 		feature: 'Certainty',
-		us: 'Cash, so no loan or appraisal to wait for; the title must be clear',
+		us: 'Cash, so no loan or appraisal to wait for. The title must be clear',
 		realtor: 'Usually depends on the buyer’s loan, appraisal and inspection',
 		note: 'certainty',
 	},
@@ -47,22 +44,22 @@ export const comparison: readonly ComparisonRow[] = [
 export const comparisonNotes: readonly ComparisonNote[] = [
 	{
 		id: 'time',
-		text: '7-14 days is our own promise and needs a clear title; liens, missing heirs or an open estate take longer. 30-60+ days is the time to find a buyer and sign a contract, plus the 30 to 45 days that Arkansas guides report for a closing with a loan.',
+		text: '7-14 days is our own promise and takes clear title. Liens, missing heirs or an open estate take longer. 30-60+ days is a common range for a listed house. A closing with a loan alone is reported to take about 30 to 45 days in Arkansas, once a buyer is found.',
 	},
 	{
 		id: 'commission',
-		text: '6% is the customary figure for both agents together. Commission is negotiable and not set by law; a 2025 survey put the Arkansas average at about 5.7%. Since August 2024 a seller chooses whether to pay the buyer’s agent.',
+		text: '6% is the figure people often quote for both agents together. It can be negotiated and no law sets it. A 2025 survey put the Arkansas average at about 5.7%. Since August 2024 a seller chooses whether to pay the buyer’s agent.',
 	},
 	{
 		id: 'costs',
-		text: '2-5% is a commonly quoted range, commission not included, and the contract decides who pays what. Arkansas transfer tax is $3.30 per $1,000 of price and is often split. When we buy, your mortgage payoff, liens and the property tax you owe still come out of your proceeds.',
+		text: `2-5% is a range people often quote, without the commission. Other guides give 6 to 10% for both together. The contract decides who pays what. The Arkansas transfer tax is $3.30 per $1,000 of price and is often split. When we buy, we pay it. ${promises.costs.condition}`,
 	},
 	{
 		id: 'certainty',
-		text: 'Some listed houses sell for cash as well, and then no lender is involved there either. No sale, ours included, closes until the title company can insure the title.',
+		text: 'Some listed houses sell for cash too, and then no lender is involved there either. No sale, ours included, closes until the title company can insure the title.',
 	},
 	{
 		id: 'price',
-		text: 'A listed house is seen by more buyers. Our offer has to leave room for repairs, holding and resale costs, and a profit. Compare what is left for you after all costs, and how long it takes, not the two prices alone.',
+		text: 'More buyers see a listed house. Our offer has to leave room for repairs, holding and resale costs, and a profit. Compare what is left for you after all costs, and how long it takes, not just the two prices.',
 	},
 ]

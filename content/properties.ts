@@ -6,14 +6,14 @@ export const properties: readonly Property[] = [
 		title: 'Single Family',
 		description:
 			'Brick ranches, frame houses in the old railroad towns, a place on ten acres. Lived in, rented out or standing empty.',
-		alt: 'Architectural model of a one-storey ranch house with an attached garage, a short picket fence and three trees',
+		alt: 'Architectural model of a one-story ranch house with an attached garage, a short picket fence and three trees',
 	},
 	{
 		image: 'multi',
 		title: 'Multi-Family',
 		description:
-			'Duplexes, fourplexes and small apartment houses. Tenants can stay: we take the property with its leases and deposits.',
-		alt: 'Architectural model of a two-storey fourplex with balconies and two pickups in the parking spaces',
+			'Duplexes, fourplexes and small apartment houses. Tenants can stay. We take the property with its leases and deposits.',
+		alt: 'Architectural model of a two-story fourplex with balconies and two pickups in the parking spaces',
 	},
 	{
 		image: 'fixer',

@@ -1,24 +1,25 @@
-import { company } from './company.ts'
+import { claim } from './company.ts'
 
 export type Step = { number: number; title: string; description: string }
+
+const titleCompany = claim('titleCompany') ?? 'a title company'
 
 export const steps: readonly Step[] = [
 	{
 		number: 1,
 		title: 'Contact Us',
-		description:
-			'Call, or send the property address, a phone number and an e-mail. One of us, not a call center, calls back within 24 hours.',
+		description: 'Call, or send the property address, a phone number and an email. We call within 24 hours.',
 	},
 	{
 		number: 2,
 		title: 'Get Your Offer',
 		description:
-			'We look at location, condition and recent nearby sales, then put a number in writing and show how we reached it. No obligation.',
+			'We walk through one time and look at location, condition and recent nearby sales. Then you get a number in writing and how we reached it.',
 	},
 	{
 		number: 3,
 		title: 'Choose Closing Date',
-		description: `You name the day while a title company in ${company.seat.locality} checks the title: 7 to 14 days if it is clear, several months if you like.`,
+		description: `You name the day while ${titleCompany} checks the title: 7 to 14 days if the title is clear, several months if you like.`,
 	},
 	{
 		number: 4,

@@ -13,7 +13,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Prose } from '../ui/prose.tsx'
 
 export function BlogPost({ post }: { post: Post }) {
-	const { slug, title, description, category, date, readTime, cover, legal, html } = post
+	const { slug, title, description, category, date, updated, readTime, cover, legal, html } = post
 	return (
 		<>
 			<Head
@@ -30,6 +30,11 @@ export function BlogPost({ post }: { post: Post }) {
 					</ButtonLink>
 					<p className="mt-8 text-sm text-mute">
 						<span className="font-bold text-lawn">{category}</span> · <time dateTime={date}>{longDate(date)}</time> ·{' '}
+						{updated !== date && (
+							<>
+								{words.updated} <time dateTime={updated}>{longDate(updated)}</time> ·{' '}
+							</>
+						)}
 						{readTime}
 					</p>
 					<h1 className="mt-3 headline">{title}</h1>

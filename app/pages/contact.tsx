@@ -1,7 +1,8 @@
 import { Mail, MapPin, Phone } from 'lucide'
-import { company, telephoneLink } from '../../content/company.ts'
+import { claim, company, telephoneLink } from '../../content/company.ts'
 import * as words from '../../content/words/contact.ts'
 import * as opening from '../../content/words/opening.ts'
+import { present } from '../../lib/claim.ts'
 import { ContactForm } from '../leads/contact-form.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
@@ -15,10 +16,14 @@ const ways = [
 	{
 		icon: Phone,
 		title: words.callUs,
-		lines: [
+		lines: present([
 			{ text: company.phone, href: telephoneLink(company.phone), says: opening.call },
-			{ text: company.phoneAlways, href: telephoneLink(company.phoneAlways), says: opening.call },
-		],
+			claim('alwaysOpen') && {
+				text: company.phoneAlways,
+				href: telephoneLink(company.phoneAlways),
+				says: opening.call,
+			},
+		]),
 		note: words.phoneNote,
 	},
 	{
@@ -64,7 +69,7 @@ export function Contact() {
 								</a>
 							</p>
 						))}
-						<p className="mt-1 text-sm text-mute">{note}</p>
+						{note && <p className="mt-1 text-sm text-mute">{note}</p>}
 					</div>
 				))}
 			</section>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide'
 import { company, telephoneLink } from '../../content/company.ts'
-import { faq } from '../../content/faq.ts'
+import { dealTerms } from '../../content/deal-terms.ts'
+import { faq, type Question } from '../../content/faq.ts'
 import * as words from '../../content/words/faq.ts'
 import * as opening from '../../content/words/opening.ts'
 import { MoreHelp } from '../sections/more-help.tsx'
@@ -17,7 +18,7 @@ export function Faq() {
 			<Head
 				title={words.pageTitle}
 				description={words.description}
-				structured={[questions(faq), breadcrumbs(['FAQ', '/faq'])]}
+				structured={[questions([...faq, ...dealTerms]), breadcrumbs(['FAQ', '/faq'])]}
 			/>
 			<section className="ground pt-18">
 				<div className="wrap grid gap-x-14 gap-y-10 py-14 lg:grid-cols-[1fr_1.5fr] lg:py-20">
@@ -37,27 +38,39 @@ export function Faq() {
 							<ButtonLink href="/#contact">{words.getYourOffer}</ButtonLink>
 						</div>
 					</div>
-					<div className="rounded-card bg-white px-5 shadow-card sm:px-8">
-						{faq.map(({ question, answer }) => (
-							<details key={question} name="faq" className="group border-line not-last:border-b">
-								<summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-4 font-display text-xl leading-snug [&::-webkit-details-marker]:hidden">
-									{question}
-									<Icon
-										of={Plus}
-										className="shrink-0 text-door transition-transform duration-200 group-open:rotate-45"
-									/>
-								</summary>
-								<div className="grid gap-3 pb-6 text-mute">
-									{answer.map((text) => (
-										<p key={text}>{text}</p>
-									))}
-								</div>
-							</details>
-						))}
+					<div className="grid gap-10">
+						<Accordion items={faq} />
+						<section aria-labelledby="deal-terms">
+							<h2 id="deal-terms" className="mb-5 scroll-mt-24 text-3xl">
+								{words.dealTerms}
+							</h2>
+							<Accordion items={dealTerms} />
+						</section>
 					</div>
 				</div>
 			</section>
 			<MoreHelp />
 		</>
+	)
+}
+
+/** Questions that open one at a time, all over the page. */
+function Accordion({ items }: { items: readonly Question[] }) {
+	return (
+		<div className="rounded-card bg-white px-5 shadow-card sm:px-8">
+			{items.map(({ question, answer }) => (
+				<details key={question} name="faq" className="group border-line not-last:border-b">
+					<summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-4 font-display text-xl leading-snug [&::-webkit-details-marker]:hidden">
+						{question}
+						<Icon of={Plus} className="shrink-0 text-door transition-transform duration-200 group-open:rotate-45" />
+					</summary>
+					<div className="grid gap-3 pb-6 text-mute">
+						{answer.map((text) => (
+							<p key={text}>{text}</p>
+						))}
+					</div>
+				</details>
+			))}
+		</div>
 	)
 }

@@ -1,7 +1,12 @@
-import { company } from '../company.ts'
+import { sentences } from '../../lib/claim.ts'
+import { claim, company } from '../company.ts'
 
 /** The footer of every page. */
-export const about = `We buy houses in ${company.area}, for cash, as they stand. A person from the county answers the phone.`
+export const about = sentences(
+	`We buy houses in ${company.area}, for cash, as they stand.`,
+	claim('answersPhone'),
+	claim('spanish'),
+)
 export const ar = (name: string) => `${name} AR`
 export const searchText = `${company.name} is a cash home buyer in ${company.areaShort}: Searcy, Beebe, Bald Knob and the towns around them. We buy houses, duplexes, mobile homes and land for our own account, in any condition, with no fees or commissions. We are not agents or brokers and give no legal or tax advice.`
 export const howItWorks = 'How It Works'
@@ -13,7 +18,7 @@ export const answers = 'Straight answers'
 export const privacyPolicy = 'Privacy Policy'
 export const terms = 'Terms'
 export const facebookPage = 'Facebook page'
-export const sendEmail = 'Send an e-mail'
+export const sendEmail = 'Send an email'
 export const call = `Call ${company.phone}`
 export const onTheMap = 'White County on the map'
 export const quickLinks = 'Quick links'

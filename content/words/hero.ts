@@ -1,7 +1,7 @@
 /** The top of the home page. */
 export const alt =
-	'White two-storey farmhouse with a red front door and porch lights behind a picket fence at golden hour'
+	'White two-story farmhouse with a red front door and porch lights behind a picket fence at golden hour'
 export const promise = 'Sell your White County house for cash. '
-export const promiseTime = 'Close in 7 days.'
+export const promiseTime = 'Close in as little as 7 days.'
 export const lead =
-	'As it stands, with no repairs, no fees and no showings. Tell us where it is, and we’ll call with a fair offer within 24 hours.'
+	'As it stands, with no repairs, no fees and no showings. Tell us where it is, and we call within 24 hours. A closing that fast takes clear title.'

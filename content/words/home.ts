@@ -2,7 +2,7 @@ import { company } from '../company.ts'
 
 /** The home page, around its sections. */
 export const pageTitle = `${company.name} | Cash Home Buyers in ${company.areaShort}`
-export const description = `Sell your house in ${company.areaShort} for cash: a fair offer within 24 hours, closing in as little as 7 days, as-is, with no fees or commissions.`
+export const description = `Sell your house in ${company.areaShort} for cash: a call within 24 hours, closing in as little as 7 days with clear title, as-is, no fees.`
 export const keywords = [
 	'cash home buyers White County AR',
 	'sell my house fast Searcy AR',
@@ -12,5 +12,5 @@ export const keywords = [
 ]
 export const ar = (name: string) => `${name}, AR`
 export const eyebrow = 'How it works'
-export const title = 'Four steps, and you can stop at any of them'
-export const intro = 'No inspections to pass, no banks to wait for. You choose the day.'
+export const title = 'Four steps from a phone call to a check'
+export const intro = 'No repairs, no bank to wait for, and no obligation until you sign a contract. You choose the day.'

@@ -1,4 +1,5 @@
 import { company } from '../company.ts'
+import { promises } from '../promises.ts'
 
 /** The mails about leads and about the site itself. Those of accounts are in server/auth. */
 export const leadOwnerWords = {
@@ -25,10 +26,10 @@ export const leadHomeownerWords = {
 	hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
 	thanks: `Thank you for writing to ${company.name}. Your request has reached us, and this is what happens next.`,
 	call: 'We call you within 24 hours, from',
-	look: 'We take one look at the house, as it stands. Nothing needs to be repaired or cleaned.',
-	offer: 'You get a written cash offer, with no fees and no commission taken out of it.',
-	date: 'If you like it, you choose the closing date. If not, that is fine too.',
-	duty: 'You owe us nothing for asking, and there is no obligation at any step.',
+	look: 'We walk through the house one time, as it stands. You fix nothing and clean nothing.',
+	offer: 'You get a cash offer in writing, with no fee and no commission.',
+	date: 'If you like it, you choose the closing date. If not, that is fine too, and so is asking others.',
+	duty: promises.noObligation.long,
 	button: `Call us: ${company.phone}`,
 	house: 'The house you told us about',
 	number: 'The number we will call',

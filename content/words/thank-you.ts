@@ -16,6 +16,6 @@ export const lead = `${received} For immediate help, call us.`
 export const alt = 'White farmhouse at dusk with its windows and porch lights on'
 export const backToHome = 'Back to Home'
 export const whatHappensNext = 'What happens next'
-export const nextNote = 'The first step, writing to us, is done. One of us calls you within 24 hours.'
+export const nextNote = 'The first step, writing to us, is done. We call you within 24 hours.'
 
 export { received, title } from './thank-you-dialog.ts'

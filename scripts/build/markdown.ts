@@ -55,7 +55,7 @@ function readFrontMatter(source: string) {
 }
 
 function summarise(file: string, meta: Record<string, string>, body: string): PostSummary {
-	const { title = '', excerpt = '', category = '', date = '', cover = '' } = meta
+	const { title = '', excerpt = '', category = '', date = '', updated = date, cover = '' } = meta
 	const words = body.split('## Sources')[0]?.split(/\s+/).length ?? 0
 	return {
 		slug: basename(file, '.md'),
@@ -63,6 +63,7 @@ function summarise(file: string, meta: Record<string, string>, body: string): Po
 		excerpt,
 		category: category as PostSummary['category'],
 		date,
+		updated,
 		cover,
 		readTime: `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`,
 	}

@@ -19,6 +19,7 @@ const templates = new Map<string, (subject: Subject) => Content | null>([
 	...notices.map((notice) => [notice, ({ data, siteUrl }: Subject) => renderNotice(notice, data, siteUrl)] as const),
 ])
 
+export const kinds = [...templates.keys()]
 export const isKnownKind = (kind: string) => templates.has(kind)
 
 export const render = (kind: string, subject: Subject): Content | null => templates.get(kind)?.(subject) ?? null

@@ -27,7 +27,7 @@ test('someone registers, is asked to verify, and is signed in by the mailed link
 	expectRefusals(complaints, 400)
 
 	const { link, subject } = await mailTo(person.email)
-	expect(subject).toContain('Confirm your e-mail address')
+	expect(subject).toContain('Confirm your email address')
 	await follow(page, link)
 	await expect(page).toHaveURL('/dashboard')
 	await expect(page.getByRole('status')).toHaveText('Your email is verified. You are signed in.')

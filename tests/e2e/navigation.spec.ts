@@ -44,7 +44,7 @@ test('a link changes page, title and address without a load, starts at the top, 
 	expect(await isMarked(page)).toBe(true)
 
 	await page.goBack()
-	await expect(page.getByRole('heading', { level: 1 })).toContainText('Close in 7 days')
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Close in as little as 7 days')
 	await expect.poll(() => scrolled(page)).toBe(1500)
 	expect(await isMarked(page)).toBe(true)
 	await page.goForward()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { categories } from '../../content/post.ts'
+import { categories, siteBegan } from '../../content/post.ts'
 import { postList } from '../../scripts/build/markdown.ts'
 import { all, one, textOf } from '../support/site/html.ts'
-import { page, slugs } from '../support/site/pages.ts'
+import { page, slugs, structuredOf } from '../support/site/pages.ts'
 
 const posts = postList()
 const cards = all(page('/blog').main, 'li')
@@ -33,12 +33,22 @@ test('every card has a date, a read time, a title, an excerpt and a link, newest
 })
 
 test('the date a reader sees is the date the post has', () => {
-	for (const { slug, date } of posts) {
-		const time = one(page(`/blog/${slug}`).main, 'time')
-		expect(time.attributes.datetime).toBe(date)
-		expect(new Date(`${textOf(time)} UTC`).toISOString().slice(0, 10)).toBe(date)
+	for (const { slug, date, updated } of posts) {
+		const times = all(page(`/blog/${slug}`).main, 'time')
+		expect(times.map(({ attributes }) => attributes.datetime)).toEqual(updated === date ? [date] : [date, updated])
+		for (const time of times)
+			expect(new Date(`${textOf(time)} UTC`).toISOString().slice(0, 10)).toBe(time.attributes.datetime)
 	}
 })
+
+test.each(posts)(
+	'$slug is dated no earlier than the site, and changed no earlier than it was published',
+	({ slug, date, updated }) => {
+		expect(date >= siteBegan && updated >= date && updated <= new Date().toISOString().slice(0, 10)).toBe(true)
+		const [posting] = structuredOf(page(`/blog/${slug}`)).filter((each) => each['@type'] === 'BlogPosting')
+		expect(posting).toMatchObject({ datePublished: date, dateModified: updated })
+	},
+)
 
 test.each(posts)(
 	'the post $slug has its way back, date, read time, category and paragraphs',

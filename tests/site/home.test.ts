@@ -14,7 +14,7 @@ const sectionWith = (heading: string) => {
 test('the home page tells its story in order: promise, trust, situations, steps, properties, comparison, answers, benefits, contact', () => {
 	const text = mainText('/')
 	const order = [
-		'Close in 7 days',
+		'Close in as little as 7 days',
 		'BBB A+',
 		'5-Star Rated',
 		'What brings you here?',

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
+import { dealTerms } from '../../content/deal-terms.ts'
+import { faq } from '../../content/faq.ts'
 import {
 	headings,
 	listedPages,
@@ -136,6 +138,7 @@ const types = (path: string) => structuredOf(page(path)).map((data) => data['@ty
 
 test('search engines are told what each kind of page is', () => {
 	expect(types('/')).toEqual(['RealEstateAgent'])
+	expect(structuredOf(page('/'))[0]?.description).toMatch(/the buyer, not a real estate agent or broker/)
 	expect(types('/faq').toSorted()).toEqual(['BreadcrumbList', 'FAQPage'])
 	for (const slug of slugs.cities)
 		expect(types(`/cities/${slug}`).toSorted()).toEqual(['BreadcrumbList', 'RealEstateAgent'])
@@ -167,10 +170,10 @@ test('the home page’s agent serves the county and its seventeen towns', () => 
 	expect(served.filter((area) => area['@type'] === 'City')).toHaveLength(17)
 })
 
-test('the FAQ’s structured answers are the five on the page', () => {
+test('the FAQ’s structured answers are those on the page', () => {
 	const data = structuredOf(page('/faq')).find((each) => each['@type'] === 'FAQPage')
 	const entries = data?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
-	expect(entries.map(({ name }) => name)).toHaveLength(5)
+	expect(entries.map(({ name }) => name)).toEqual([...faq, ...dealTerms].map(({ question }) => question))
 	for (const { acceptedAnswer } of entries) expect(acceptedAnswer.text.length).toBeGreaterThan(100)
 })
 

@@ -11,8 +11,8 @@ const notYou = 'If this was not you, you can ignore this mail: nothing happens w
 
 const words = {
 	'auth-confirmation': {
-		subject: `Confirm your e-mail address for ${company.name}`,
-		title: 'Confirm your e-mail address',
+		subject: `Confirm your email address for ${company.name}`,
+		title: 'Confirm your email address',
 		lead: () => `Thank you for registering with ${company.name}. Please confirm that this address is yours.`,
 		action: 'Confirm my address',
 		ignore: notYou,
@@ -32,11 +32,11 @@ const words = {
 		ignore: notYou,
 	},
 	'auth-email-change': {
-		subject: 'Confirm your new e-mail address',
+		subject: 'Confirm your new email address',
 		title: 'Confirm the change of your address',
 		lead: ({ email, new_email }) =>
 			email
-				? `You asked to change your e-mail address from ${email} to ${new_email}.`
+				? `You asked to change your email address from ${email} to ${new_email}.`
 				: `You asked to use ${new_email} for your account.`,
 		action: 'Confirm the change',
 		ignore: `If this was not you, do not confirm, and please write to ${company.email}.`,

@@ -3,7 +3,7 @@ import { claim } from './company.ts'
 import type { Question } from './faq.ts'
 import { promises } from './promises.ts'
 
-const { noObligation, cannotClose, mayDecline, costs, visit, closing } = promises
+const { noObligation, cannotClose, mayDecline, costs, visit } = promises
 
 /** What people ask once an offer is on the table. */
 export const dealTerms: readonly Question[] = [
@@ -65,11 +65,8 @@ export const dealTerms: readonly Question[] = [
 	{
 		question: 'Can I stay after closing?',
 		answer: [
-			sentences(
-				claim('stayAfterClosing') ??
-					'Most sellers hand over the keys at closing. If you need longer, tell us first, and we set a later closing date.',
-				closing.long,
-			),
+			claim('stayAfterClosing') ??
+				'Most sellers hand over the keys at closing. If you need longer, tell us first, and we set a later closing date, up to several months out.',
 		],
 	},
 ]

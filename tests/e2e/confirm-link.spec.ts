@@ -139,7 +139,7 @@ test('a link used twice says so and leads to a new one', async ({ page, browser 
 	await expect(other.page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 	await other.page.getByRole('link', { name: 'Get a new link' }).click()
 	await expect(other.page).toHaveURL('/auth')
-	await other.page.getByLabel('Email').fill(person.email)
+	await other.page.getByRole('textbox', { name: 'Email' }).fill(person.email)
 	await other.page.getByRole('button', { name: 'Send a link for a new password' }).click()
 	await follow(other.page, (await mailTo(person.email, 2)).link)
 	await expect(other.page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()

@@ -91,7 +91,7 @@ test('a call and a mail are announced, from the bar, the footer and the pages', 
 	const footer = page.getByRole('contentinfo')
 	await bar(page).getByRole('link', { name: '(501) 555-0142' }).click()
 	await expect(toastOf(page)).toHaveText('Initiating call...')
-	await footer.getByRole('link', { name: 'Send an e-mail' }).click()
+	await footer.getByRole('link', { name: 'Send an email' }).click()
 	await expect(toastOf(page)).toHaveText('Opening email client...')
 	await footer.getByRole('link', { name: 'Call (501) 555-0142' }).click()
 	await expect(toastOf(page)).toHaveText('Initiating call...')

@@ -20,7 +20,7 @@ const box = (page: Page) => page.getByRole('checkbox', { name: 'Text me too' })
 async function fillContact(page: Page, email: string) {
 	await page.getByLabel('Name', { exact: true }).fill('Mary Lee')
 	await page.getByLabel('Phone').fill('5015550188')
-	await page.getByLabel('Email').fill(email)
+	await page.getByRole('textbox', { name: 'Email' }).fill(email)
 	await page.getByLabel('Property address').fill('12 Race Avenue, Searcy')
 }
 

@@ -52,7 +52,7 @@ test('the promises stand on the home page: a reply within 24 hours, closing in 7
 })
 
 test('the process has its four steps, numbered', () => {
-	const steps = all(sectionWith('Four steps, and you can stop at any of them'), 'li').map((step) => [
+	const steps = all(sectionWith('Four steps from a phone call to a check'), 'li').map((step) => [
 		textOf(one(step, 'span')),
 		textOf(one(step, 'h3')),
 	])

@@ -8,7 +8,7 @@ export const timeFacts: readonly Fact[] = [
 	// The market.
 	{ time: /^30-60\+ days$/, beside: /./, source: 'the specification, on selling with a realtor' },
 	{ time: /^30 to 45 days$/, beside: /loan|financ|borrow|mortgage|Arkansas/i, source: 'Arkansas closing guides' },
-	{ time: /^45 days$/, beside: /^About 45 days before/, source: 'the same, counted back from a sale date' },
+	{ time: /^45 days$/, beside: /About 45 days before/, source: 'the same, counted back from a sale date' },
 	{ time: /^14 days$/, beside: /with a lien/i, source: 'an example on the page of papers' },
 	// The law.
 	{ time: /^120 days$/, beside: /behind|servicer|foreclos/i, source: '12 CFR 1024.41' },

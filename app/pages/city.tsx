@@ -5,15 +5,17 @@ import { company } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
 import { situationList } from '../../content/situation-list.ts'
 import * as words from '../../content/words/city.ts'
+import { Later, later } from '../platform/later.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
-import { Steps } from '../sections/steps.tsx'
 import { Head } from '../seo/head.tsx'
 import { agent, breadcrumbs } from '../seo/structured.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
+
+const steps = later(() => import('../sections/steps.tsx').then(({ Steps }) => Steps))
 
 const icons: Record<string, IconNode> = {
 	'calendar-clock': CalendarClock,
@@ -126,7 +128,7 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 			<section className="wrap pb-20 lg:pb-26">
 				<SectionHead eyebrow={words.howItWorks} title={words.howItGoes(name)} />
 				<div className="mt-10">
-					<Steps />
+					<Later part={steps} />
 				</div>
 				<p className="mt-12 text-mute">
 					{words.weAlsoBuyIn}{' '}

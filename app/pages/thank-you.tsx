@@ -3,11 +3,13 @@ import * as opening from '../../content/words/opening.ts'
 import * as textsWords from '../../content/words/texts.ts'
 import * as words from '../../content/words/thank-you.ts'
 import { TextsPanel, TextsQuestion, type TextsState } from '../leads/texts-question.tsx'
+import { Later, later } from '../platform/later.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
-import { Steps } from '../sections/steps.tsx'
 import { Head } from '../seo/head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+
+const steps = later(() => import('../sections/steps-left.tsx').then(({ StepsLeft }) => StepsLeft))
 
 /** Where a form that was sent without JavaScript ends. */
 export function ThankYou({ texts = 'asked' }: { texts?: TextsState }) {
@@ -38,7 +40,7 @@ export function ThankYou({ texts = 'asked' }: { texts?: TextsState }) {
 			<section className="wrap pt-12 pb-20 lg:pb-26">
 				<h2 className="mb-3 text-3xl">{words.whatHappensNext}</h2>
 				<p className="mb-9 max-w-xl text-mute">{words.nextNote}</p>
-				<Steps from={2} />
+				<Later part={steps} />
 			</section>
 		</>
 	)

@@ -58,6 +58,15 @@ function isForAll(id: string, context: Rolldown.ChunkingContext, seen = new Set<
 	return Boolean(info?.isEntry || info?.importers.some((importer) => isForAll(importer, context, seen)))
 }
 
+/** Part of a section that is asked for once all is here that can be used (app/platform/later.tsx). */
+function isLate(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+	if (seen.has(id)) return false
+	seen.add(id)
+	const info = context.getModuleInfo(id)
+	const isAskedFor = info?.dynamicImporters.length && relative(process.cwd(), id).startsWith('app/sections/')
+	return Boolean(isAskedFor || info?.importers.some((importer) => isLate(importer, context, seen)))
+}
+
 /** Only for those who have sent the short form. */
 const afterwards =
 	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog)|words\/(texts|thank-you-dialog))\.tsx?$/
@@ -65,6 +74,9 @@ const afterwards =
 /** What several pages share is one file: many small ones cost a phone more in requests than they save in bytes. */
 const shared: Rolldown.CodeSplittingNameFunction = (id, context) =>
 	isOurs(id) && isForAll(id, context) && !afterwards.test(id) ? 'shared' : undefined
+/** What only late parts share comes with the first of them. */
+const late: Rolldown.CodeSplittingNameFunction = (id, context) =>
+	isOurs(id) && isLate(id, context) && !afterwards.test(id) ? 'late' : undefined
 /** What only account pages and the desk share is a file of its own, which nobody else loads. */
 const account: Rolldown.CodeSplittingNameFunction = (id) => (isOurs(id) && !afterwards.test(id) ? 'account' : undefined)
 
@@ -79,7 +91,8 @@ async function buildClient(out: string) {
 				output: {
 					codeSplitting: {
 						groups: [
-							{ debugName: 'shared', name: shared, minShareCount: 2, priority: 2 },
+							{ debugName: 'shared', name: shared, minShareCount: 2, priority: 3 },
+							{ debugName: 'late', name: late, minShareCount: 2, priority: 2 },
 							{ debugName: 'account', name: account, minShareCount: 2, priority: 1 },
 						],
 					},

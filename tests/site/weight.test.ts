@@ -92,6 +92,12 @@ test.each([
 	expect(sum).toBeLessThanOrEqual(80 * KB)
 })
 
+test('nobody who reads a page is brought what is for accounts, not even later', () => {
+	const late = ['home-story', 'footer-links', 'more-help-links', 'steps', 'pictured-steps'].map(chunk)
+	const files = late.reduce((seen, file) => withImports(file, seen), new Set<string>())
+	expect([...files].filter((file) => /^(account|desk|auth-pages|supabase)-/.test(file))).toEqual([])
+})
+
 test('the backend’s client is not among what a landing page brings', () => {
 	const files = [...withImports(chunk('home'), withImports(entry))]
 	expect(files.filter((file) => file.startsWith('supabase'))).toEqual([])

@@ -16,7 +16,7 @@ if (!env.databaseUrl && !existsSync(env.dataDir)) {
 }
 const started = performance.now()
 const { dataDir, backupRecipient: recipient } = env
-const { file, bytes } = await withDatabase(env, (databaseUrl) => {
+const { file, bytes, missing } = await withDatabase(env, (databaseUrl) => {
 	makeFolder(folder, 0o700)
 	return makeBackup({ databaseUrl, dataDir, recipient }, folder)
 }).catch((error) => {
@@ -25,6 +25,7 @@ const { file, bytes } = await withDatabase(env, (databaseUrl) => {
 })
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 console.log(`${file}  (${(bytes / 1024 / 1024).toFixed(1)} MB in ${seconds} s)`)
+if (missing) console.error(`${missing} stored files are not in it: their bytes are not in DATA_DIR.`)
 if (!recipient)
 	console.log(
 		'It holds personal data and keys in the clear: keep it safe, or set BACKUP_RECIPIENT to an age public key.',

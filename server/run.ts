@@ -20,6 +20,7 @@ import { serveMetrics, watchDatabase, watchRealtime, watchServer } from './statu
 import { startPresence } from './status/presence.ts'
 import { createRegistry } from './status/registry.ts'
 import { type Traffic, watchTraffic } from './status/traffic.ts'
+import { startStorageUpkeep } from './storage/upkeep.ts'
 import { answerVisitors } from './web/answer-visitors.ts'
 import { startProcesses } from './web/more-processes.ts'
 import { type Told, takeNote } from './web/relay-traffic.ts'
@@ -84,7 +85,16 @@ async function start(
 	undo(watchServer(registry, { pools: database.pools, dataDir: env.dataDir, sockets }))
 	watchDatabase(registry, database.pools.worker)
 	if (env.metricsAddress) undo(await serveMetrics(env.metricsAddress, registry))
-	const realtime = answerVisitors({ env, settings: authSettings, http, site, siteUrl, database, traffic, log })
+	const { realtime, storage } = answerVisitors({
+		env,
+		settings: authSettings,
+		http,
+		site,
+		siteUrl,
+		database,
+		traffic,
+		log,
+	})
 	undo(realtime.stop)
 	watchRealtime(registry, realtime.counts)
 
@@ -99,7 +109,10 @@ async function start(
 		if (stopping.signal.aborted) return
 		others?.open()
 		realtime.start()
-		atWork = startWork({ env, authSettings, database, mailer, site, siteUrl, traffic, outside, log })
+		atWork = [
+			...startWork({ env, authSettings, database, mailer, site, siteUrl, traffic, outside, log }),
+			startStorageUpkeep({ removal: storage.removal, alone: env.databaseUrl === undefined, log }),
+		]
 	})
 	const ready = Promise.all([bringingUp, others?.listening]).then(() => {})
 	ready.catch(() => {})

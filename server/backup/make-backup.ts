@@ -1,10 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { BYTES_FOLDER, BYTES_LOCK, isVersion, placeOf } from '../database/stored-bytes.ts'
 import { secretFiles } from '../settings/secrets.ts'
 import { createArchive } from './archive.ts'
 import { nameOf, sequencesOf, type Table, tablesOf } from './tables.ts'
@@ -12,7 +13,13 @@ import { nameOf, sequencesOf, type Table, tablesOf } from './tables.ts'
 export type BackupSource = { databaseUrl: string; dataDir: string; recipient?: string | undefined }
 
 /** What was made: a file of so many bytes, with that checksum. */
-export type Backup = { file: string; bytes: number; sha256: string }
+export type Backup = {
+	file: string
+	bytes: number
+	sha256: string
+	/** Stored files whose bytes were not to be found: the rest is worth keeping without them. */
+	missing: number
+}
 
 type Options = {
 	now?: Date
@@ -42,6 +49,8 @@ export async function makeBackup(
 	const archive = await createArchive(target, source.recipient)
 	try {
 		await client.connect()
+		// From before the snapshot on: bytes of what is deleted or replaced meanwhile stay until they are read.
+		await client.query('select pg_advisory_lock_shared($1)', [BYTES_LOCK])
 		await client.query('begin isolation level repeatable read read only')
 		const { rows } = await client.query(
 			`select current_setting('server_version') as postgres,
@@ -56,17 +65,23 @@ export async function makeBackup(
 			listed.push({ entry, ...table })
 		}
 		const sequences = await sequencesOf(client)
+		const stored = await versionsOf(client)
 		await client.query('commit')
 		for (const name of secretFiles) {
 			const file = join(source.dataDir, name)
 			if (existsSync(file)) await archive.addFile(`secrets/${name}`, file)
 		}
-		for await (const { name, file } of filesOf(source.dataDir, 'storage')) {
+		let missing = 0
+		for (const version of stored) {
 			signal?.throwIfAborted()
-			await archive.addFile(name, file)
+			const name = join(BYTES_FOLDER, placeOf(version))
+			const file = join(source.dataDir, name)
+			if (existsSync(file)) await archive.addFile(name, file)
+			else missing++
 		}
 		return {
 			file: target,
+			missing,
 			...(await archive.finish({ madeAt: now.toISOString(), ...rows[0], tables: listed, sequences })),
 		}
 	} catch (error) {
@@ -86,12 +101,10 @@ async function copyOut(client: Client, table: Table, file: string): Promise<numb
 	return rows.rowCount
 }
 
-async function* filesOf(dataDir: string, name: string) {
-	const folder = join(dataDir, name)
-	if (!existsSync(folder)) return
-	for (const found of await readdir(folder, { recursive: true, withFileTypes: true })) {
-		if (!found.isFile() || found.name.startsWith('.')) continue
-		const file = join(found.parentPath, found.name)
-		yield { name: join(name, file.slice(folder.length + 1)), file }
-	}
+/** The bytes that the snapshot's rows name. A row whose bytes are elsewhere (another's storage service) names none of ours. */
+async function versionsOf(client: Client): Promise<string[]> {
+	const { rows } = await client.query<{ version: string }>(
+		'select version from storage.objects where version is not null',
+	)
+	return rows.map(({ version }) => version).filter(isVersion)
 }

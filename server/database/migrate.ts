@@ -58,7 +58,8 @@ async function createPlatform(client: Client) {
 			to_regprocedure('auth.role()') is not null as functions,
 			to_regclass('auth.users') is not null as tables,
 			to_regclass('auth.webauthn_challenges') is not null as passkeys,
-			to_regclass('realtime.messages') is not null as realtime
+			to_regclass('realtime.messages') is not null as realtime,
+			to_regclass('storage.objects') is not null as storage
 	`)
 	await client.query('begin')
 	// Roles belong to the whole cluster, what they may do in a database does not.
@@ -67,8 +68,9 @@ async function createPlatform(client: Client) {
 	if (!rows[0].tables) await client.query(read('auth-tables.sql'))
 	if (!rows[0].passkeys) await client.query(read('auth-passkeys.sql'))
 	if (!rows[0].realtime) await client.query(read('realtime.sql'))
-	await client.query(read('auth-support.sql'))
-	await client.query(read('realtime-support.sql'))
+	if (!rows[0].storage) await client.query(read('storage.sql'))
+	for (const support of ['auth-support.sql', 'realtime-support.sql', 'storage-support.sql'])
+		await client.query(read(support))
 	await client.query('commit')
 }
 

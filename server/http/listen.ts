@@ -11,6 +11,8 @@ const usual = {
 	/** How long a request may take to arrive, its headers and all of it; and how often that is looked at, which Node does every 30 s. */
 	headersTimeout: 15_000,
 	requestTimeout: 30_000,
+	/** Files come over slow lines, too. */
+	uploadTimeout: 300_000,
 	connectionsCheckingInterval: 5_000,
 	/** How long nothing may move on a connection that has something to say: nobody reads there. */
 	timeout: 20_000,
@@ -21,6 +23,22 @@ const usual = {
 	answersEach: 8,
 	waiting: 128 * 1024 * 1024,
 	lookEvery: 250,
+}
+
+/** Where files are sent to. */
+const uploads = /^\/(storage\/v1\/object|leads\/photos)\b/
+
+/** Node knows one time for all requests, which is that of the slowest. */
+function limitTime(request: IncomingMessage, response: ServerResponse, ms: number) {
+	const { headers, socket } = request
+	if (!headers['content-length'] && !headers['transfer-encoding']) return
+	const late = setTimeout(() => {
+		if (request.complete) return
+		if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+		socket.destroySoon()
+	}, ms)
+	const inTime = () => clearTimeout(late)
+	request.once('end', inTime).once('close', inTime)
 }
 
 /** `processes`: so many listen there, this one among them, and share what is meant for the whole site. */
@@ -37,8 +55,9 @@ export async function listen({ host, port: wanted, processes = 1 }: Address, cha
 	let draining = false
 	// A connection that is kept alive would bring ever new requests to a server that wants to stop.
 	const asLast = (response: ServerResponse) => response.headersSent || response.setHeader('connection', 'close')
-	const server = createServer(bounds, (request, response) => {
+	const server = createServer({ ...bounds, requestTimeout: bounds.uploadTimeout }, (request, response) => {
 		if (!connections.take(request.socket, response)) return
+		if (!uploads.test(request.url ?? '')) limitTime(request, response, bounds.requestTimeout)
 		if (draining) asLast(response)
 		answer(request, response)
 	})

@@ -18,6 +18,7 @@ test('a site with nothing set up runs on this machine alone', () => {
 		adminEmail: undefined,
 		backupKeep: 14,
 		webProcesses: 1,
+		storageFileSize: 20_971_520,
 		jwtSecret: undefined,
 		trustProxy: undefined,
 		logLevel: 'info',

@@ -50,6 +50,7 @@ const schema = z.object({
 	BACKUP_DIR: optional(z.string()),
 	BACKUP_KEEP: optional(wholeNumber(1, 9999)),
 	BACKUP_RECIPIENT: optional(z.string().refine(isRecipient, 'must be an age public key like age1…')),
+	STORAGE_FILE_SIZE_LIMIT: optional(wholeNumber(1024, 5 * 1024 ** 3)),
 	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
 	TRUST_PROXY: optional(
 		z
@@ -87,6 +88,8 @@ export function readEnv(source: Source) {
 		backupDir: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
 		backupKeep: env.BACKUP_KEEP ?? 14,
 		backupRecipient: env.BACKUP_RECIPIENT,
+		/** Bytes of one stored file at most; a bucket may allow less. */
+		storageFileSize: env.STORAGE_FILE_SIZE_LIMIT ?? 20 * 1024 * 1024,
 		jwtSecret: env.JWT_SECRET,
 		trustProxy: env.TRUST_PROXY,
 		logLevel: env.LOG_LEVEL ?? 'info',

@@ -9,8 +9,10 @@ import { createLeads } from '../leads/leads.ts'
 import { createBroadcasts } from '../realtime/http.ts'
 import { createRealtime } from '../realtime/realtime.ts'
 import type { Env } from '../settings/env.ts'
+import { jwtSecret } from '../settings/secrets.ts'
 import type { ServedSite } from '../static/site.ts'
 import type { Traffic } from '../status/traffic.ts'
+import { createStorage, openStorage } from '../storage/storage.ts'
 import { createApp } from './app.ts'
 import type { OpenDatabase } from './open.ts'
 
@@ -51,10 +53,19 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		log,
 	})
 	http.upgradeWith(realtime.upgrade)
+	const storage = openStorage({
+		db: pools.api,
+		verify,
+		dataDir: env.dataDir,
+		secret: settings.jwt.secret ?? jwtSecret(env.dataDir),
+		most: env.storageFileSize,
+		log,
+	})
 	const app = createApp({
 		db: pools.api,
 		verify,
 		broadcasts: createBroadcasts({ realtime, verify }),
+		storage: createStorage(storage),
 		auth: createAuth(authDeps),
 		leads: createLeads({ db: pools.api, site, siteUrl, log }),
 		mailed: confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy }),
@@ -76,5 +87,5 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 			return ready
 		},
 	)
-	return realtime
+	return { realtime, storage }
 }

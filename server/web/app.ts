@@ -28,6 +28,8 @@ type Dependencies = {
 	leads: Hono<AppEnv>
 	/** What is sent to channels without a socket. */
 	broadcasts?: Hono<AppEnv> | undefined
+	/** Files. Its bodies are larger than others', and it sees to them itself. */
+	storage?: Hono<AppEnv> | undefined
 	/** The page that links in mails lead to, if this server writes it. */
 	mailed?: Hono<AppEnv> | undefined
 	/** Whatever is not an interface of the server's own. */
@@ -48,6 +50,7 @@ export function createApp({
 	auth,
 	leads,
 	broadcasts,
+	storage,
 	mailed,
 	pages,
 	siteUrl,
@@ -100,7 +103,10 @@ export function createApp({
 		credentials: true,
 		allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
 		exposeHeaders: [
+			'Accept-Ranges',
+			'Content-Length',
 			'Content-Range',
+			'ETag',
 			'Location',
 			'Preference-Applied',
 			'WWW-Authenticate',
@@ -112,12 +118,13 @@ export function createApp({
 		],
 		maxAge: 600,
 	})
-	for (const api of ['/rest/v1/*', '/functions/v1/*', '/realtime/v1/*']) {
+	for (const api of ['/rest/v1/*', '/functions/v1/*', '/realtime/v1/*', '/storage/v1/*']) {
 		app.use(api, async (c, next) => {
 			await next()
 			if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
 		})
-		app.use(api, anyOrigin, tooLarge)
+		app.use(api, anyOrigin)
+		if (!api.startsWith('/storage/')) app.use(api, tooLarge)
 	}
 	const ownPages = refuseForeignPosts(siteUrl)
 	for (const path of ['/leads', '/leads/*', '/rest/v1/leads', '/rest/v1/text_consents']) app.use(path, ownPages)
@@ -126,7 +133,8 @@ export function createApp({
 	app.route('/rest/v1', createRest({ db, verify }))
 	app.route('/functions/v1', createFunctions({ db, log }))
 	if (broadcasts) app.route('/realtime/v1/api', broadcasts)
-	for (const api of ['/functions/v1/*', '/realtime/v1/*'])
+	if (storage) app.route('/storage/v1', storage)
+	for (const api of ['/functions/v1/*', '/realtime/v1/*', '/storage/v1/*'])
 		app.all(api, (c) =>
 			c.json({ code: 'not_found', message: 'There is nothing at this address.', details: null, hint: null }, 404),
 		)

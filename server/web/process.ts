@@ -35,7 +35,7 @@ async function serve({ port, siteUrl, server }: Extract<Order, { kind: 'serve' }
 	const site = builtSite(siteFolder, siteUrl)
 	const database = openDatabase(env, settings)
 	const traffic = relayTraffic(http.sockets, (told) => say({ kind: 'traffic', told }))
-	const realtime = answerVisitors({ env, settings, http, site, siteUrl, database, traffic, log })
+	const { realtime } = answerVisitors({ env, settings, http, site, siteUrl, database, traffic, log })
 	say({ kind: 'listening' })
 	return {
 		open: () => untilThere(database.open, { signal: stopping.signal, say: () => {} }).then(realtime.start, () => {}),

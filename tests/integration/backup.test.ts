@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { BackupError, verifyArchive } from '../../server/backup/archive.ts'
 import { tablesOf } from '../../server/backup/tables.ts'
 import { embeddedUrl } from '../../server/database/embedded.ts'
 import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server/process.ts'
+import { serviceOf } from '../support/server/storage.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -77,8 +78,9 @@ beforeAll(async () => {
 		expect(status).toBe(201)
 		early.push(id)
 	}
-	mkdirSync(join(source.folder, 'storage/photos'), { recursive: true })
-	writeFileSync(join(source.folder, 'storage/photos/kitchen.jpg'), 'a picture')
+	const service = await serviceOf(url, readFileSync(join(source.folder, 'jwt-secret'), 'utf8'))
+	expect((await service.createBucket('photos', { public: true })).error).toBeNull()
+	expect((await service.from('photos').upload('kitchen.jpg', 'a picture')).error).toBeNull()
 })
 afterAll(async () => {
 	server?.signal('SIGTERM')
@@ -126,7 +128,7 @@ test('a backup made under load, restored elsewhere and served, holds everything 
 	expect(copy['public.consents']).toHaveLength(copy['public.leads']?.length ?? -1)
 	expect(copy['public.lead_events']).toHaveLength(copy['public.leads']?.length ?? -1)
 	for (const row of copy['public.leads'] ?? []) expect(old['public.leads']).toContain(row)
-	expect(readFileSync(join(target, 'storage/photos/kitchen.jpg'), 'utf8')).toBe('a picture')
+	expect(await (await fetch(`${restored}/storage/v1/object/public/photos/kitchen.jpg`)).text()).toBe('a picture')
 	expect(readFileSync(join(target, 'jwt-secret'), 'utf8')).toBe(readFileSync(join(source.folder, 'jwt-secret'), 'utf8'))
 	// It is a site again: it takes leads, and numbers go on from where they were.
 	expect((await lead(restored)).status).toBe(201)

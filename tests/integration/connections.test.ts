@@ -108,6 +108,21 @@ test.each([
 	expect(head()).toContain('connection: close')
 })
 
+test('an upload may take longer than that, and has its end as well', async () => {
+	const times = { headersTimeout: 100, requestTimeout: 200, uploadTimeout: 1_000, connectionsCheckingInterval: 50 }
+	const server = await listen({ host: '127.0.0.1', port: 0 }, times)
+	onTestFinished(server.close)
+	server.answerWith((request) => void request.resume().on('error', () => {}))
+	const began = performance.now()
+	const { socket, closed, head } = await wire(server.url)
+	socket.write('POST /storage/v1/object/photos/x HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n')
+	const trickle = setInterval(() => socket.write('x'), 20)
+	onTestFinished(() => clearInterval(trickle))
+	await closed
+	expect(head()).toMatch(/^http\/1\.1 408 /)
+	expect(performance.now() - began).toBeGreaterThan(900)
+})
+
 test.each([
 	['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
 	['what is no request', 'nonsense\r\n\r\n', 400],

@@ -2,7 +2,12 @@ import type { LeadFields } from '../../lib/lead.ts'
 import { draftKey, UNSENT_KEY } from '../../lib/storage-keys.ts'
 
 /** What was typed and not yet sent, kept for this tab only, together with the id it will be stored under. */
-export type Draft = { id: string; fields: Partial<LeadFields> }
+export type Draft = {
+	id: string
+	fields: Partial<LeadFields>
+	/** The version of the words about text messages that were agreed to, if they were. */
+	texts?: string
+}
 
 /** A draft is a kindness, not a need: nothing, where nothing is kept or the browser forbids it. */
 function inThisTab<T>(use: (kept: Storage) => T): T | undefined {

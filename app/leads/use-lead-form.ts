@@ -1,17 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import {
-	agreedTexts,
-	checkLead,
-	type LeadErrors,
-	type LeadFields,
-	leadRow,
-	readLead,
-	TEXTS,
-	TRAP,
-} from '../../lib/lead.ts'
-import { formatPhoneAt } from '../../lib/phone.ts'
+import { checkLead, type LeadErrors, type LeadFields, leadRow } from '../../lib/lead.ts'
 import { pageAge } from '../platform/navigation.ts'
 import { dropDraft, isUnsent, keepDraft, markUnsent, readDraft } from './draft.ts'
+import { fieldsOf, fillIn, formatPhoneField, readForm } from './form-fields.ts'
 import { prepareToSubmit, submitLead } from './submit-lead.ts'
 import { useResend } from './use-resend.ts'
 
@@ -25,20 +16,6 @@ type Options = {
 	/** Told the id, by which whoever sent it can add to it. */
 	onStored: (id: string) => void
 	onFailed: (reason?: string) => void
-}
-
-type TextField = HTMLInputElement | HTMLTextAreaElement
-const isTextField = (field: Element): field is TextField =>
-	field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !/^(hidden|checkbox)$/.test(field.type))
-
-/** What can be filled in, from the top down. */
-const fieldsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])].filter(isTextField)
-
-function formatPhoneField(field: TextField) {
-	const { text, caret } = formatPhoneAt(field.value, field.selectionStart ?? field.value.length)
-	if (text === field.value) return
-	field.value = text
-	if (document.activeElement === field) field.setSelectionRange(caret, caret)
 }
 
 /**
@@ -56,19 +33,11 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	const [errors, setErrors] = useState<LeadErrors>({})
 	const [state, setState] = useState<'idle' | 'submitting' | 'failed'>('idle')
 
-	const read = (): LeadFields => {
-		const data = new FormData(ref.current ?? undefined)
-		return readLead((name) => String(data.get(name) ?? ''))
-	}
+	const read = () => readForm(ref.current)
+	const isRight = () => Object.keys(checkLead(read().fields)).length === 0
 
 	useEffect(() => {
-		const kept: Record<string, string> = readDraft(form).fields
-		for (const field of fieldsOf(ref.current)) {
-			const text = kept[field.name]
-			if (text && !field.value) field.value = text
-			// What was typed before this code ran.
-			if (field.type === 'tel') formatPhoneField(field)
-		}
+		fillIn(ref.current, readDraft(form))
 		if (isUnsent(form)) resume.current()
 	}, [form])
 
@@ -76,7 +45,8 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		const field = event.target as HTMLInputElement
 		if (field.type === 'tel') formatPhoneField(field)
 		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
-		keepDraft(form, { id: leadId(), fields: read() })
+		const { fields, texts } = read()
+		keepDraft(form, { id: leadId(), fields, texts })
 		prepareToSubmit()
 		resend.putOff()
 	}
@@ -84,7 +54,7 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		if (state === 'submitting') return
-		const fields = read()
+		const { fields } = read()
 		const found = checkLead(fields)
 		setErrors(found)
 		const first = fieldsOf(ref.current).find(({ name }) => name in found)
@@ -93,29 +63,27 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 			return onInvalid(fields, found)
 		}
 		resend.begin()
-		void send(fields)
+		void send()
 	}
 
 	const resend = useResend(() => {
-		const fields = read()
 		// Nobody is told what is wrong with something they did not just send.
-		if (Object.keys(checkLead(fields)).length) resend.putOff()
-		else if (state !== 'submitting') void send(fields)
+		if (!isRight()) resend.putOff()
+		else if (state !== 'submitting') void send()
 	})
 
 	/** It was being sent when the page was loaded anew. */
 	const resume = useRef(() => {
-		if (Object.keys(checkLead(read())).length === 0) resend.wait(0)
+		if (isRight()) resend.wait(0)
 	})
 
-	const send = async (fields: LeadFields) => {
+	const send = async () => {
+		const { fields, texts, trapped } = read()
 		setState('submitting')
 		// Here too: what was typed before this code ran has raised no event that it heard.
-		keepDraft(form, { id: leadId(), fields })
-		const data = new FormData(ref.current ?? undefined)
-		const texts = agreedTexts(data.get(TEXTS))
+		keepDraft(form, { id: leadId(), fields, texts })
 		const tooFast = pageAge() < HUMAN_MS && !isUnsent(form)
-		const suspicion = data.get(TRAP) ? 'honeypot' : tooFast ? 'too_fast' : null
+		const suspicion = trapped ? 'honeypot' : tooFast ? 'too_fast' : null
 		const outcome = await submitLead(leadRow({ id: leadId(), fields, at: location, suspicion, texts }))
 		if (!outcome.stored) {
 			setState('failed')

@@ -110,6 +110,48 @@ test('a lead that waits for the server goes on by itself after a reload, untouch
 	await expect(form.getByLabel('Email')).toHaveValue('')
 })
 
+test('an agreement to texts waits with its lead through a reload', async ({ page }) => {
+	await away(page)
+	const { email, form, send } = await filled(page, 'contact')
+	const box = form.getByRole('checkbox', { name: 'Text me too' })
+	await box.check()
+	await send()
+	await expect(form.getByRole('alert')).toContainText('Next try in 5 seconds.')
+	await page.reload()
+	await expect(form.getByRole('alert')).toContainText('What you typed is still here.')
+	await expect(box).toBeChecked()
+	await page.unroute(LEADS)
+	await page.clock.fastForward(3_000)
+	await expect(page.getByText('Thank you for your submission!')).toBeVisible()
+	expect(await leadsOf(email)).toMatchObject([{ texts_version: await box.getAttribute('value') }])
+	await page.reload()
+	await wake(page)
+	await expect(box).not.toBeChecked()
+})
+
+test('only the words that were agreed to stay agreed to, and only until the tick is taken back', async ({ page }) => {
+	const { email, form } = await filled(page, 'contact')
+	const box = form.getByRole('checkbox', { name: 'Text me too' })
+	const reload = async () => {
+		await page.reload()
+		await wake(page)
+		await expect(form.getByLabel('Email')).toHaveValue(email)
+	}
+	await box.check()
+	await reload()
+	await expect(box).toBeChecked()
+	await page.evaluate(() => {
+		const kept = JSON.parse(sessionStorage.getItem('lead-draft-contact') ?? '')
+		sessionStorage.setItem('lead-draft-contact', JSON.stringify({ ...kept, texts: '2020-01-01' }))
+	})
+	await reload()
+	await expect(box).not.toBeChecked()
+	await box.check()
+	await box.uncheck()
+	await reload()
+	await expect(box).not.toBeChecked()
+})
+
 test('a form that is sent while offline says so, and sends as soon as the browser is online', async ({
 	page,
 	context,

@@ -2,7 +2,10 @@ import type { Session } from '@supabase/supabase-js'
 
 type Claims = { aal?: string; iat?: number; amr?: { method: string; timestamp: number }[] }
 
-/** What the access token says of how its session came about. The server has the last word. */
+/**
+ * What the access token says of how its session came about. The server has the last word. Not mfa.getAuthenticatorAssuranceLevel():
+ * it calls a passkey's session aal1, asks the server anew when given a token, and leaves out when the token was made.
+ */
 function claimsOf({ access_token }: Session): Claims {
 	const claims = access_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
 	try {

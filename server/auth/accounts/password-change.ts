@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { allTokenTypes, clearTokens, spendCode } from '../mailed/one-time-tokens.ts'
 import type { Auth, Work } from '../request/context.ts'
 import { AuthError, unprocessable } from '../request/errors.ts'
+import type { Method } from '../rows/method.ts'
 import { hasAnyRole } from '../rows/role.ts'
 import type { Meta, UserRow } from '../rows/user.ts'
 import type { Bearer } from '../sessions/bearer.ts'
@@ -17,7 +18,7 @@ import { mergeMeta } from './users.ts'
 type PasswordChange = { password: string; current: string; email: string; data: Meta }
 
 /** Whoever has just opened a mail of ours may have come because the password is forgotten. */
-const byMail = ['recovery', 'otp', 'magiclink', 'invite', 'email/signup']
+const byMail: Method[] = ['recovery', 'otp', 'magiclink', 'invite', 'email/signup']
 
 /** The new password's hash, if it may be set. Done before the transaction: it takes time. */
 export async function checkPasswordChange(auth: Auth, bearer: Bearer, input: PasswordChange): Promise<string> {

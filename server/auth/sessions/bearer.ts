@@ -76,6 +76,9 @@ async function requireStanding(auth: Auth, userId: string, sessionId: unknown) {
 	return { user, session }
 }
 
+export const sessionNotFound = () =>
+	new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+
 async function requireSession(auth: Auth, id: unknown, userId: string): Promise<SessionRow | undefined> {
 	if (id === undefined || id === '' || id === NIL) return undefined
 	if (!isUuid(id)) throw badJwt('invalid claim: session_id claim must be a UUID')
@@ -83,7 +86,7 @@ async function requireSession(auth: Auth, id: unknown, userId: string): Promise<
 		select id, user_id, created_at, ${strong} as strong from auth.sessions s
 		where id = ${id}::uuid and user_id = ${userId}::uuid and (not_after is null or not_after > ${auth.now()})
 	`.execute(auth.db)
-	if (!rows[0]) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+	if (!rows[0]) throw sessionNotFound()
 	return rows[0]
 }
 

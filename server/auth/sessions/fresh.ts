@@ -2,16 +2,17 @@
 import { sql } from 'kysely'
 import type { Auth } from '../request/context.ts'
 import { AuthError } from '../request/errors.ts'
+import type { Method } from '../rows/method.ts'
 import type { Bearer } from './bearer.ts'
 
 /** How long a proof of who is there lasts for what gives an account away. The database's own rule says the same. */
 const FRESH_SECONDS = 600
 
 /** How this session has proven itself of late: by its rows, not by what its token said when it was made. */
-export async function recentProofs(auth: Auth, { session }: Bearer): Promise<string[]> {
+export async function recentProofs(auth: Auth, { session }: Bearer): Promise<Method[]> {
 	if (!session) return []
 	const since = new Date(auth.now().getTime() - FRESH_SECONDS * 1000)
-	const { rows } = await sql<{ method: string }>`
+	const { rows } = await sql<{ method: Method }>`
 		select authentication_method as method from auth.mfa_amr_claims
 		where session_id = ${session.id} and updated_at > ${since} and authentication_method not in ('token_refresh', 'anonymous')
 	`.execute(auth.db)

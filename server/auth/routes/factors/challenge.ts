@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { idOf } from '../../accounts/security-keys.ts'
 import { CHALLENGE_SECONDS, creationOptions, requestOptions, rpId } from '../../crypto/relying-party.ts'
 import { audit } from '../../request/audit.ts'
 import { readBody, text } from '../../request/body.ts'
@@ -10,7 +11,6 @@ import { invalid, noSmsSender } from '../../request/errors.ts'
 import { type FactorRow, factorsOf } from '../../rows/factor.ts'
 import type { UserRow } from '../../rows/user.ts'
 import type { Bearer } from '../../sessions/bearer.ts'
-import { idOf } from './credential.ts'
 import { notEnabled } from './enroll.ts'
 
 const bodySchema = z.object({ webauthn: z.object({ rpId: text, rp_id: text }).nullish() })

@@ -9,7 +9,7 @@ import { audit } from '../../request/audit.ts'
 import { type Call, transact, type Work } from '../../request/context.ts'
 import { AuthError, unprocessable } from '../../request/errors.ts'
 import { lockUser, type UserRow } from '../../rows/user.ts'
-import type { Bearer } from '../../sessions/bearer.ts'
+import { type Bearer, sessionNotFound } from '../../sessions/bearer.ts'
 import { requireFresh } from '../../sessions/fresh.ts'
 import { lacksSecondStep } from '../../sessions/second-step.ts'
 import { issueChallenge, notVerified, takeAnswer } from './challenges.ts'
@@ -50,7 +50,7 @@ export async function finishRegistration(call: Call, bearer: Bearer): Promise<ob
 async function refuseRegistration(call: Call, bearer: Bearer): Promise<void> {
 	const { auth, db } = call
 	const { user, session } = bearer
-	if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+	if (!session) throw sessionNotFound()
 	if (user.is_sso_user) throw unprocessable('validation_failed', 'SSO users cannot register passkeys')
 	refuseUnconfirmed(user)
 	if (await lacksSecondStep(db, bearer)) throw needsSecondStep()

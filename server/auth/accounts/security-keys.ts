@@ -1,7 +1,7 @@
 /** A security key as a second factor: checked, and kept in GoTrue's shape. */
-import { readAssertion, verifyAssertion, verifyCreation } from '../../crypto/relying-party.ts'
-import type { Auth } from '../../request/context.ts'
-import type { FactorRow, SecurityKey } from '../../rows/factor.ts'
+import { readAssertion, verifyAssertion, verifyCreation } from '../crypto/relying-party.ts'
+import type { Auth } from '../request/context.ts'
+import type { FactorRow, SecurityKey } from '../rows/factor.ts'
 
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))

@@ -55,7 +55,7 @@ export const faq: readonly Question[] = [
 				`Single-family houses, multi-family buildings, mobile homes and vacant land, anywhere in ${company.area}. They can be empty, rented, or still full of furniture.`,
 				mayDecline.long,
 			),
-			'A mobile home needs one more paper. Arkansas gives it a title like a car’s until that title is cancelled and the home becomes part of the land, so we ask for it early. For land we ask about road access, flood zone, septic and mineral rights. In this old gas country the mineral rights may have been sold apart from the land.',
+			'A mobile home needs one more paper. Arkansas gives it a title like a car’s until that title is canceled and the home becomes part of the land, so we ask for it early. For land we ask about road access, flood zone, septic and mineral rights. In this old gas country the mineral rights may have been sold apart from the land.',
 		],
 	},
 ]

@@ -23,7 +23,7 @@ export const checklists: readonly Checklist[] = [
 		title: 'If it fits your house',
 		items: [
 			'Built before 1978: what you know about lead paint',
-			'Mobile home: the state title, or proof that it was cancelled',
+			'Mobile home: the state title, or proof that it was canceled',
 			'Septic permit, well papers, survey',
 			'Flood policy and old claims',
 			'Gas or mineral lease, royalty stubs',

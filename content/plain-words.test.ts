@@ -8,6 +8,7 @@ const never: readonly RegExp[] = [
 	/\bgrey\b/i,
 	/(?<!year-|-|Math\.)\bround\b(?!-)/i,
 	/\b(colour|neighbour|favour|honour|labour|centre|theatre|metre|programme|licence|cheque|kerb|tyre|plough|jewellery)/i,
+	/\b(cancelled|cancelling|travelled|travelling|labelled)\b/i,
 	/\b(whilst|amongst|fortnight|learnt|spelt)\b/i,
 	/\b\w+(organis|recognis|realis|apologis|summaris)(e|ed|es|ing)\b/i,
 	/got ahead of you|house and deed|crawl space remembers|bank behind (him|her)/i,

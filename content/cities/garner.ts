@@ -24,14 +24,14 @@ export default {
 	houses: {
 		title: 'A mobile home has papers of its own',
 		paragraphs: [
-			'In Arkansas a manufactured home starts out with a title from the state, like a pickup. Once it is fixed to the ground, that title can be cancelled, and the home becomes part of the land. Many owners never did this, or did it and forgot. Then the deed covers the lot, the home is on another sheet of paper, and a sale needs both.',
+			'In Arkansas a manufactured home starts out with a title from the state, like a pickup. Once it is fixed to the ground, that title can be canceled, and the home becomes part of the land. Many owners never did this, or did it and forgot. Then the deed covers the lot, the home is on another sheet of paper, and a sale needs both.',
 			'So ask about the title before anybody talks price. If all papers are there and the title is clear, a sale can be quick. If one is lost, it takes longer, and we wait. A newer double-wide on a good lot may bring more through an agent. It costs nothing to ask one.',
 		],
 	},
 	notes: [
 		{
 			title: 'Where the title may be',
-			text: 'Try the folder from the dealer, the bank box, and the lender that was paid off. The state Department of Finance and Administration issues these titles and can say if yours was cancelled.',
+			text: 'Try the folder from the dealer, the bank box, and the lender that was paid off. The state Department of Finance and Administration issues these titles and can say if yours was canceled.',
 		},
 		{
 			title: 'When home and land have two owners',

@@ -2,7 +2,7 @@
 export const replyTime = '24 hours'
 export const reply = 'and we call you back'
 export const closingTime = '7 days'
-export const closing = 'is as little as it takes to close, with clear title'
+export const closing = 'to close, at the soonest, with clear title'
 export const rating = 'rating, Better Business Bureau'
 export const stars = 'by the people we bought from'
 export const label = 'What you can count on'

@@ -67,18 +67,18 @@ function isLate(id: string, context: Rolldown.ChunkingContext, seen = new Set<st
 	return Boolean(isAskedFor || info?.importers.some((importer) => isLate(importer, context, seen)))
 }
 
-/** Only for those who have sent the short form. */
-const afterwards =
-	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog)|words\/(texts|thank-you-dialog))\.tsx?$/
+/** Shared, and yet no part of what every page brings: what thanks for the short form, and the promises, which a few pages tell at length. */
+const apart =
+	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog)|words\/(texts|thank-you-dialog)|content\/promises)\.tsx?$/
 
 /** What several pages share is one file: many small ones cost a phone more in requests than they save in bytes. */
 const shared: Rolldown.CodeSplittingNameFunction = (id, context) =>
-	isOurs(id) && isForAll(id, context) && !afterwards.test(id) ? 'shared' : undefined
+	isOurs(id) && isForAll(id, context) && !apart.test(id) ? 'shared' : undefined
 /** What only late parts share comes with the first of them. */
 const late: Rolldown.CodeSplittingNameFunction = (id, context) =>
-	isOurs(id) && isLate(id, context) && !afterwards.test(id) ? 'late' : undefined
+	isOurs(id) && isLate(id, context) && !apart.test(id) ? 'late' : undefined
 /** What only account pages and the desk share is a file of its own, which nobody else loads. */
-const account: Rolldown.CodeSplittingNameFunction = (id) => (isOurs(id) && !afterwards.test(id) ? 'account' : undefined)
+const account: Rolldown.CodeSplittingNameFunction = (id) => (isOurs(id) && !apart.test(id) ? 'account' : undefined)
 
 async function buildClient(out: string) {
 	const app = (await viteBuild({

@@ -2,6 +2,10 @@ import { company, telephoneLink } from '../../../content/company.ts'
 import { mailLink } from '../../../lib/email.ts'
 import { type Html, html } from './html-template.ts'
 
+const { legalEntity, mailingAddress } = company.owner
+/** A mail that advertises must say who sends it, and from where. */
+const whoWeAre = [legalEntity ?? company.name, mailingAddress ?? company.area].join(', ')
+
 const serif = 'font-family:Georgia,Times New Roman,serif'
 const sans = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif'
 
@@ -26,7 +30,7 @@ export function layout(mail: { title: string; preview: string; body: Html }): st
 ${mail.body}
 </div>
 <div style="padding:20px 8px 0;font-size:14px;line-height:1.6;color:#5A6570">
-${company.name}, ${company.area}<br>
+${whoWeAre}<br>
 ${phoneLink(company.phone, 'color:#5A6570')} &middot; ${emailLink(company.email, 'color:#5A6570')}
 </div>
 </div>
@@ -74,6 +78,6 @@ ${items.map(
 
 /** The text part: paragraphs, then who we are. */
 export function textLayout(title: string, paragraphs: readonly string[]): string {
-	const signature = `--\n${company.name}, ${company.area}\n${company.phone}\n${company.email}\n`
+	const signature = `--\n${whoWeAre}\n${company.phone}\n${company.email}\n`
 	return [title, ...paragraphs, signature].join('\n\n')
 }

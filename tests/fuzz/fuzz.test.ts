@@ -2,8 +2,9 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { startSite } from '../faults/site.ts'
-import { requests, type Sent } from './requests.ts'
+import { frames, requests, type Sent } from './requests.ts'
 
 const count = Number(process.env.FUZZ_REQUESTS ?? 600)
 const seed = Number(process.env.FUZZ_SEED ?? 20261116)
@@ -36,6 +37,23 @@ const say = (port: number, bytes: Uint8Array) =>
 		socket.on('error', () => {}).on('close', () => done())
 		socket.resume().setTimeout(2_000, () => socket.destroy())
 	})
+
+/** Says all of it on sockets, a new one whenever one is closed; the last question tells that someone still answers. */
+async function talk(port: number, all: (string | Uint8Array)[]) {
+	for (let left = all; left.length > 0; left = left.slice(100)) {
+		const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=sb_publishable_x&vsn=2.0.0`)
+		const ended = new Promise((done) => socket.on('close', done).on('error', () => {}))
+		await new Promise((open) => socket.once('open', open).once('close', open))
+		for (const frame of left.slice(0, 100)) socket.send(frame)
+		const answered = new Promise<void>((done) =>
+			socket.on('message', (data) => String(data).includes('"the last"') && done()),
+		)
+		socket.send('[null,"the last","phoenix","heartbeat",{}]')
+		await Promise.race([answered, ended])
+		socket.terminate()
+		await ended
+	}
+}
 
 async function tokensFor(site: Awaited<ReturnType<typeof startSite>>) {
 	const post = async (path: string, body: object) => {
@@ -89,6 +107,10 @@ test(
 			await Promise.all(Array.from({ length: AT_ONCE }, worker))
 			for (const bytes of fc.sample(fc.uint8Array({ maxLength: 400 }), { numRuns: 4, seed: seed + done }))
 				await say(port, bytes)
+			await talk(port, fc.sample(frames, { numRuns: CHUNK, seed: seed + done }))
+			expect(site.said()).not.toMatch(
+				/on a socket could not be answered|a channel could not be joined|changes could not be read/,
+			)
 			expect(faults.slice(0, 5)).toEqual([])
 			// One that cannot reach its database any more would go on answering pages.
 			expect((await fetch(`${site.url}/rest/v1/leads?limit=0`)).status).toBe(200)

@@ -186,6 +186,70 @@ const pages = fc.oneof(
 	nasty.map((text) => `/assets/${encode(text)}`),
 	nasty.map((text) => `/auth/confirm?token=${encode(text)}&type=${encode(text)}`),
 )
+const realtime = fc.oneof(
+	fc.constant('/realtime/v1/api/broadcast'),
+	fc
+		.tuple(nasty, nasty, query)
+		.map(([topic, event, rest]) => `/realtime/v1/api/broadcast/${encode(topic)}/events/${encode(event)}${rest}`),
+	nasty.map((text) => `/realtime/v1/${encode(text)}`),
+)
+const broadcasts = fc
+	.array(
+		fc.record(
+			{ topic: nasty, event: nasty, payload: fc.jsonValue({ maxDepth: 2 }), private: fc.boolean() },
+			{ requiredKeys: [] },
+		),
+		{ maxLength: 3 },
+	)
+	.map((messages) => JSON.stringify({ messages }))
+const topic = fc.oneof(fc.constantFrom('realtime:a', 'realtime:b', 'phoenix', 'realtime:'), nasty)
+const wish = fc.record(
+	{
+		event: fc.oneof(fc.constantFrom('*', 'INSERT', 'DELETE'), nasty),
+		schema: fc.oneof(fc.constant('public'), nasty),
+		table: fc.oneof(fc.constantFrom('leads', 'lead_events', '*'), nasty),
+		filter: fc.oneof(
+			fc.tuple(column, operator, nasty).map(([name, op, value]) => `${name}=${op}.${value}`),
+			nasty,
+		),
+		select: fc.array(column, { maxLength: 3 }),
+	},
+	{ requiredKeys: ['event'] },
+)
+const joining = fc.record(
+	{
+		config: fc.record(
+			{
+				private: fc.boolean(),
+				broadcast: fc.jsonValue({ maxDepth: 2 }),
+				presence: fc.record({ key: nasty, enabled: fc.boolean() }),
+				postgres_changes: fc.array(wish, { maxLength: 3 }),
+			},
+			{ requiredKeys: [] },
+		),
+		access_token: nasty,
+	},
+	{ requiredKeys: ['config'] },
+)
+const said = fc.constantFrom('phx_join', 'phx_leave', 'broadcast', 'presence', 'access_token', 'heartbeat', 'x')
+
+/** What a stranger may say on a socket. */
+export const frames: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+	fc
+		.tuple(
+			fc.constantFrom(null, '1', '2'),
+			fc.constantFrom(null, '1', '9'),
+			topic,
+			said,
+			fc.oneof(joining, fc.jsonValue({ maxDepth: 3 })),
+		)
+		.map((frame) => JSON.stringify(frame)),
+	json,
+	fc.uint8Array({ maxLength: 300 }),
+	fc
+		.uint8Array({ maxLength: 100 })
+		.map((bytes) => Uint8Array.from([3, 1, 1, 10, 1, 0, 1, 49, 49, ...Buffer.from('realtime:ax'), ...bytes])),
+)
 const functions = nasty.map((text) => `/functions/v1/${encode(text).slice(0, 40) || 'contact-email'}`)
 const form = fc
 	.array(
@@ -239,6 +303,7 @@ export const requests = (tokens: Tokens): fc.Arbitrary<Sent> => {
 		{ weight: 4, arbitrary: fc.tuple(rest, fc.oneof(leadBody, json)) },
 		{ weight: 4, arbitrary: fc.tuple(auth, fc.oneof(authBody, json)) },
 		{ weight: 1, arbitrary: fc.tuple(functions, json) },
+		{ weight: 1, arbitrary: fc.tuple(realtime, fc.oneof(broadcasts, json)) },
 		{ weight: 2, arbitrary: fc.tuple(pages, fc.oneof(form, json)) },
 	)
 	return fc

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freeze, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
+import { client, inbox } from '../support/server/realtime.ts'
 import { json, lead } from '../support/server/trouble.ts'
 
 async function serving() {
@@ -25,6 +26,11 @@ async function serving() {
 test('a database that is killed is started again in its place: pages go on, leads hear 503 and then work, none is lost', async () => {
 	const { server, url, postgres, logged, send } = await serving()
 	const stored = [await send()]
+	const heard = (await client(url)).channel('leads')
+	heard.on('postgres_changes', { event: '*', schema: 'public', table: 'leads' }, () => {})
+	const states = inbox<string>()
+	heard.subscribe((state) => states.take(state))
+	await states.until((all) => all.includes('SUBSCRIBED'))
 	for (const time of [1, 2]) {
 		const before = postgres()
 		kill(before)
@@ -40,6 +46,8 @@ test('a database that is killed is started again in its place: pages go on, lead
 		for (const answer of refused) expect(answer).toMatchObject({ status: 503, retryAfter: '5' })
 		expect(logged('the database ended by itself')).toBe(time)
 		await until(() => logged('the database is back') === time)
+		// Whoever listens for changes is told to begin anew: what happened meanwhile has to be read.
+		await states.until((all) => all.filter((state) => state === 'SUBSCRIBED').length === time + 1, 30_000)
 	}
 	for (const { id } of stored) {
 		const seen = await fetch(`${url}/rest/v1/leads?select=id`, { headers: { 'x-lead-id': id } })

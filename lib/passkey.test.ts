@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { passkeyMessages } from '../content/words/passkey-messages.ts'
 import { checkBackupCode } from './backup-code.ts'
 import { hasNoPasskeys, passkeyFailure } from './passkey.ts'
 
 test.each([
 	[
 		{ code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', message: 'The operation either timed out or was not allowed.' },
-		'canceled',
+		'No passkey was used. Please try again, or choose another way.',
 	],
-	[{ code: 'webauthn_challenge_expired', status: 400 }, 'late'],
-	[{ code: 'webauthn_verification_failed', status: 400 }, 'unknown'],
-	[{ code: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' }, 'known'],
-	[{ code: 'ERROR_INVALID_RP_ID' }, 'elsewhere'],
+	[{ code: 'webauthn_challenge_expired', status: 400 }, 'That took too long. Please try again.'],
+	[
+		{ code: 'webauthn_verification_failed', status: 400 },
+		'That passkey does not open an account here. Please log in with your password.',
+	],
+	[{ code: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' }, 'This device already keeps a passkey for your account.'],
+	[{ code: 'ERROR_INVALID_RP_ID' }, 'Passkeys work only at this site’s own address.'],
 ] as const)('%o is said in words of everyday', (failure, message) => {
-	expect(passkeyFailure(failure)).toBe(passkeyMessages[message])
+	expect(passkeyFailure(failure)).toBe(message)
 })
 
 test('what has nothing to do with passkeys is said as elsewhere in the account', () => {

@@ -11,6 +11,8 @@ function written(write: (log: ReturnType<typeof createLog>) => void) {
 
 test.each([
 	'name',
+	'first_name',
+	'last_name',
 	'phone',
 	'email',
 	'address',

@@ -157,14 +157,13 @@ test.each([
 	"o'neil#1@y.example",
 ])('a click on %j writes to that one address and nobody else', (email) => {
 	for (const { html, text } of [mail('lead-owner', { email }), contact(email)]) {
-		for (const [, href = ''] of html.matchAll(/href="(mailto:[^"]*)"/g)) {
+		const links = [...html.matchAll(/href="(mailto:[^"]*)"/g)].map(([, href = '']) => {
 			const { pathname, search, hash } = new URL(href.replaceAll('&#39;', "'"))
-			expect([decodeURIComponent(pathname), search, hash]).toEqual([
-				pathname === company.email ? company.email : email,
-				'',
-				'',
-			])
-		}
+			return [decodeURIComponent(pathname), search, hash]
+		})
+		// One that could be read as several is no link at all.
+		const plain = isPlainAddress(email) ? [[email, '', '']] : []
+		expect(links).toEqual([...plain, [company.email, '', '']])
 		expect(text.includes(email)).toBe(!/[?&=%#]/.test(email))
 	}
 })

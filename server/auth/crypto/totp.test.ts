@@ -34,7 +34,6 @@ test.each(['€', '😀', '%', 'é', 'a'])(
 	'the longest issuer and account name fit into a picture, also of %s',
 	(letter) => {
 		const issuer = letter.repeat(LONGEST_ISSUER / letter.length)
-		expect(issuer).toHaveLength(LONGEST_ISSUER)
 		const account = `${'&'.repeat(64)}@${'x'.repeat(190)}`
 		expect(account).toHaveLength(255)
 		for (const name of [account, '&'.repeat(255)]) expect(qrCodeSvg(totpUri(issuer, name, secret))).toMatch(/^<svg /)

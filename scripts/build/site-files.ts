@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
 import sharp from 'sharp'
 import { cities } from '../../content/cities/all.ts'
 import { company } from '../../content/company.ts'
 import { situations } from '../../content/situations/all.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { closedPaths, type RouteFacts } from '../../lib/route-facts.ts'
+import { lastChange } from './last-change.ts'
 import { postList } from './markdown.ts'
 
 const door =
@@ -55,42 +54,6 @@ function sitemap(paths: string[], origin: string) {
 		return `<url><loc>${origin}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 	})
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
-}
-
-const words = (page: string) => `content/words/${page}.ts`
-
-/** The day its words last changed, as the history tells; a copy without history says nothing rather than something untrue. */
-function lastChange(path: string): string | undefined {
-	const [, first = 'home', slug = ''] = path.split('/')
-	const sources = {
-		cities: [`content/cities/${slug}.ts`],
-		situations: [`content/situations/${slug}.ts`],
-		blog: slug ? [`content/posts/${slug}.md`] : globSync('content/posts/*.md'),
-		home: [
-			...['home', 'hero', 'trust-strip', 'benefits', 'comparison', 'properties'].map(words),
-			...['steps', 'comparison', 'benefits', 'properties'].map((name) => `content/${name}.ts`),
-		],
-		faq: ['content/faq.ts', words('faq')],
-		about: ['content/about.ts', words('about')],
-		'privacy-policy': ['content/legal/privacy-policy.md'],
-		terms: ['content/legal/terms.md'],
-		'how-it-works': ['content/steps.ts', words('how-it-works')],
-		contact: [words('contact')],
-		'areas-we-serve': [words('areas'), 'content/cities'],
-		'check-a-cash-buyer': ['content/check-buyer.ts', words('check-buyer')],
-		'papers-and-closing-day': ['content/papers.ts', words('papers')],
-	}[first || 'home']
-	if (!sources) return
-	try {
-		return (
-			execFileSync('git', ['log', '-1', '--format=%cs', '--', ...sources], {
-				encoding: 'utf8',
-				stdio: ['ignore', 'pipe', 'ignore'],
-			}).trim() || undefined
-		)
-	} catch {
-		return
-	}
 }
 
 function feed(origin: string) {

@@ -15,8 +15,8 @@ export const answers: readonly Answer[] = [
 		text: 'Five checks that take one afternoon and work on any buyer, us included.',
 	},
 	{
-		href: '/faq',
-		name: 'Deal terms and questions',
+		href: '/faq#deal-terms',
+		name: 'Deal terms',
 		question: 'Can the price change? Can I back out?',
 		text: 'What binds you, what binds us, and from which day.',
 	},

@@ -47,7 +47,7 @@ export const holdingRow = (months: number, share: number) =>
 export const resaleRow = (share: number) => `Selling it again: agent and closing (${percent(share)})`
 export const profitRow = (share: number) => `Our profit, and our risk (${percent(share)})`
 export const offerRow = 'Our offer'
-export const usNote = 'No fee or commission. We pay the title company’s charges and the transfer tax.'
+export const usNote = 'Nothing else comes off but what is owed on the house. The FAQ says who pays what.'
 
 export const priceRow = 'Price as it stands'
 export const priceNote = (share: number) => `Worth repaired, less ${percent(share)} of the repairs`

@@ -71,6 +71,9 @@ function isLate(id: string, context: Rolldown.ChunkingContext, seen = new Set<st
 const apart =
 	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog)|words\/(texts|thank-you-dialog)|content\/promises)\.tsx?$/
 
+/** The promises, word for word: only some pages quote them. */
+const quoted = /\/content\/promises\.ts$/
+
 /** What several pages share is one file: many small ones cost a phone more in requests than they save in bytes. */
 const shared: Rolldown.CodeSplittingNameFunction = (id, context) =>
 	isOurs(id) && isForAll(id, context) && !apart.test(id) ? 'shared' : undefined
@@ -91,6 +94,7 @@ async function buildClient(out: string) {
 				output: {
 					codeSplitting: {
 						groups: [
+							{ name: 'promises', test: quoted, priority: 4 },
 							{ debugName: 'shared', name: shared, minShareCount: 2, priority: 3 },
 							{ debugName: 'late', name: late, minShareCount: 2, priority: 2 },
 							{ debugName: 'account', name: account, minShareCount: 2, priority: 1 },

@@ -8,7 +8,7 @@ import { headings, listedPaths, mainText, metaOf, page, pages, slugs, titleOf } 
 const hardQuestions = [
 	'/how-it-works#what-will-i-get',
 	'/check-a-cash-buyer',
-	'/faq',
+	'/faq#deal-terms',
 	'/papers-and-closing-day',
 	'/about',
 	'/contact',

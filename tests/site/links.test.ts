@@ -22,7 +22,7 @@ const situations = slugs.situations.map((slug) => `/situations/${slug}`)
 const answers = [
 	'/how-it-works#what-will-i-get',
 	'/check-a-cash-buyer',
-	'/faq',
+	'/faq#deal-terms',
 	'/papers-and-closing-day',
 	'/about',
 	'/contact',

@@ -71,7 +71,9 @@ export function useLeads(status: Status | '', id: string | null) {
 					const left = (lead: Lead) => lead.id !== old.id
 					return { ...before, leads: before.leads.filter(left), fresh: before.fresh.filter(left) }
 				}
-				const renew = (lead: Lead) => (lead.id === now.id ? { ...lead, ...now } : lead)
+				// What they agreed to was for the number they gave.
+				const textsOf = (lead: Lead) => (lead.phone === now.phone ? lead.texts : undefined)
+				const renew = (lead: Lead) => (lead.id === now.id ? { ...lead, ...now, texts: textsOf(lead) } : lead)
 				const known = [...before.leads, ...before.fresh].some((lead) => lead.id === now.id)
 				const isNew = !known && eventType === 'INSERT' && wanted(now)
 				return {

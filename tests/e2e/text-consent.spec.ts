@@ -122,6 +122,7 @@ test('the desk offers a text only to those who agreed, for the number they agree
 	}
 	await lead('Without')
 	await lead('Agreed', { texts_version: textConsent.version, source_page: '/contact' })
+	await lead('Corrected', { texts_version: textConsent.version })
 	await lead('Moved', { texts_version: textConsent.version })
 	await query(`update leads set phone = '(501) 555-0166' where address = $1`, [`Moved ${street}`])
 	await signInAdmin(page)
@@ -134,6 +135,15 @@ test('the desk offers a text only to those who agreed, for the number they agree
 		await expect(card(name).getByText('No texts: they have not agreed')).toBeVisible()
 		await expect(text(name)).toHaveCount(0)
 	}
+	// A colleague corrects the number while this desk is open.
+	await expect(text('Corrected')).toBeVisible()
+	await expect
+		.poll(async () => {
+			await query(`update leads set phone = '(501) 555-0155' where address = $1`, [`Corrected ${street}`])
+			await query(`update leads set phone = '(501) 555-0166' where address = $1`, [`Corrected ${street}`])
+			return await text('Corrected').count()
+		})
+		.toBe(0)
 	await card('Agreed').getByRole('button', { name: 'They said stop' }).click()
 	await expect(page.getByText('Please do not text them again.')).toBeVisible()
 	await expect(text('Agreed')).toHaveCount(0)

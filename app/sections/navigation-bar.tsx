@@ -32,7 +32,7 @@ export function NavigationBar() {
 
 	return (
 		<header className="bar fixed inset-x-0 top-0 z-30" data-over={overPicture ? 'picture' : undefined}>
-			<nav aria-label={words.main} className="group/bar wrap flex h-18 items-center gap-1 xl:gap-2">
+			<nav aria-label={words.main} className="wrap flex h-18 items-center gap-1 xl:gap-2">
 				<a
 					href="/"
 					data-early="hold"
@@ -62,9 +62,9 @@ export function NavigationBar() {
 					onClick={() => toast.notice(opening.call)}
 					className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 text-sm font-bold whitespace-nowrap hover:underline"
 				>
-					<Icon of={Phone} className="size-5 text-door lg:size-4" />
-					{/* Beside an account menu there is room for the number only on a wide screen. */}
-					<span className="max-sm:sr-only lg:max-xl:group-has-[#account-menu]/bar:sr-only">{company.phone}</span>
+					<Icon of={Phone} className="size-5 shrink-0 text-door xl:size-4" />
+					{/* Beside all the links there is room for the number only on a wide screen. */}
+					<span className="max-sm:sr-only lg:max-xl:sr-only">{company.phone}</span>
 				</a>
 				<OfferLink className="ml-2 min-h-11 px-4.5 text-sm whitespace-nowrap max-sm:hidden" />
 				<button

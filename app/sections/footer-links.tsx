@@ -3,6 +3,7 @@ import { places } from '../../content/places.ts'
 import { situationList } from '../../content/situation-list.ts'
 import * as words from '../../content/words/footer.ts'
 import { classes } from '../ui/classes.ts'
+import { SlateLinks } from '../ui/slate-links.tsx'
 
 const quickLinks = [
 	['/how-it-works', words.howItWorks],
@@ -56,18 +57,7 @@ function Links({ id, title, links, className, columns }: Props) {
 			<h2 id={id} className="font-sans text-base leading-normal font-bold tracking-normal text-white">
 				{title}
 			</h2>
-			<ul className={classes('mt-3', columns)}>
-				{links.map(([to, label]) => (
-					<li key={to}>
-						<a
-							href={to}
-							className="inline-block py-1.5 text-slate-soft underline-offset-4 hover:text-white hover:underline"
-						>
-							{label}
-						</a>
-					</li>
-				))}
-			</ul>
+			<SlateLinks links={links} className={classes('mt-3', columns)} />
 		</nav>
 	)
 }

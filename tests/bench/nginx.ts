@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../support/server/free-port.ts'
 
 export type Page = { path: string; file: string; headers: [string, string][] }
 
@@ -44,12 +44,4 @@ export async function startNginx(pages: Page[], processes: number, cores?: strin
 			rmSync(folder, { recursive: true, force: true })
 		},
 	}
-}
-
-async function freePort() {
-	const server = createServer().listen(0, '127.0.0.1')
-	await new Promise((listening) => server.once('listening', listening))
-	const { port } = server.address() as { port: number }
-	await new Promise((closed) => server.close(closed))
-	return port
 }

@@ -1,17 +1,8 @@
-import { createServer } from 'node:net'
-import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
-import { embeddedUrl } from '../../server/database/embedded.ts'
+import { query as ask } from '../support/database/stored.ts'
+import { freePort } from '../support/server/free-port.ts'
 import { kill, postgresPid, spawnServer, until, usedData } from '../support/server/process.ts'
 import { startVisitors } from './ledger.ts'
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1')
-	await new Promise((done) => server.once('listening', done))
-	const address = server.address()
-	await new Promise((done) => server.close(done))
-	return typeof address === 'object' && address ? address.port : 0
-}
 
 type Options = {
 	env?: Record<string, string>
@@ -43,15 +34,7 @@ export async function startSite({ env = {}, dataDir = usedData(), checkout }: Op
 			if (wanted) server = spawn()
 		}
 	}
-	const query = async (text: string, values?: unknown[]) => {
-		const client = new Client({ connectionString: embeddedUrl(dataDir) })
-		await client.connect()
-		try {
-			return (await client.query(text, values)).rows as Record<string, unknown>[]
-		} finally {
-			await client.end()
-		}
-	}
+	const query = (text: string, values?: unknown[]) => ask<Record<string, unknown>>(text, values, dataDir)
 	const url = `http://127.0.0.1:${port}`
 	/** It takes leads, whatever was done to it. */
 	const ready = () => until(async () => (await fetch(`${url}/rest/v1/leads?limit=0`).catch(() => undefined))?.ok)

@@ -7,6 +7,7 @@ import { certificate, certifiedKey } from '../support/auth/attestation.ts'
 import { softwareAuthenticator, type Tamper } from '../support/auth/authenticator.ts'
 import { startBrowser } from '../support/auth/cookie-jar.ts'
 import { address, bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth/server.ts'
+import { claimsOf } from '../support/auth/tokens.ts'
 
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 type Server = Awaited<ReturnType<typeof startAuth>>
@@ -40,7 +41,6 @@ async function enrolled(server: Server) {
 
 const refresh = (server: Server, token: string) =>
 	server.call('POST', '/token?grant_type=refresh_token', { refresh_token: token })
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const tokenOf = async (supabase: SupabaseClient) => (await supabase.auth.getSession()).data.session?.access_token ?? ''
 
 test('an authenticator app is set up and raises the session', async () => {

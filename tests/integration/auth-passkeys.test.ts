@@ -15,8 +15,8 @@ import {
 	signIn,
 	startAuth,
 } from '../support/auth/server.ts'
+import { claimsOf } from '../support/auth/tokens.ts'
 
-const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 const failed = { code: 'webauthn_verification_failed', status: 400 }
 

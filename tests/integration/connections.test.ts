@@ -1,26 +1,18 @@
 import { once } from 'node:events'
-import { connect as dial, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../server/http/listen.ts'
 import { startApp } from '../support/server/app.ts'
 import { until } from '../support/server/process.ts'
+import { dial } from '../support/server/wire.ts'
 
 const interfaces = ['/rest/v1/leads', '/leads', '/auth/v1/signup', '/functions/v1/send-contact-email']
 const framings = ['content-length', 'chunked'] as const
 
-/** A connection of which every byte is seen. */
 async function wire(url: string) {
-	const socket = dial(Number(new URL(url).port), '127.0.0.1')
-	onTestFinished(() => void socket.destroy())
-	let text = ''
-	socket.setEncoding('latin1').on('data', (part: string) => {
-		text += part
-	})
-	socket.on('error', () => {})
-	const closed = new Promise<void>((done) => socket.on('close', () => done()))
-	await once(socket, 'connect')
+	const { socket, heard, closed } = await dial(url)
 	/** A body of so many bytes, of which only a part is sent. */
 	const post = (path: string, framing: (typeof framings)[number], size: number, sent = size) => {
 		const length = framing === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${size}`
@@ -34,8 +26,8 @@ async function wire(url: string) {
 		socket,
 		post,
 		closed,
-		heard: () => text,
-		head: () => text.slice(0, text.indexOf('\r\n\r\n')).toLowerCase(),
+		heard,
+		head: () => heard().slice(0, heard().indexOf('\r\n\r\n')).toLowerCase(),
 	}
 }
 
@@ -172,7 +164,7 @@ test('a stop waits for the request under way, and for nobody who is silent', asy
 
 /** A connection that sends and never reads; everything it asks for waits. */
 async function mute(url: string, requests: number) {
-	const socket = dial(Number(new URL(url).port), '127.0.0.1').pause()
+	const socket = connect(Number(new URL(url).port), '127.0.0.1').pause()
 	onTestFinished(() => void socket.destroy())
 	const state = { cut: false }
 	socket

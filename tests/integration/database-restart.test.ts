@@ -10,17 +10,12 @@ async function serving() {
 	const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
 	const url = await server.url()
 	const postgres = () => postgresPid(dataDir) ?? 0
-	const logged = (words: string) =>
-		server
-			.out()
-			.split('\n')
-			.filter((line) => line.includes(words)).length
 	const send = async (fields = lead()) => {
 		const answer = await fetch(`${url}/rest/v1/leads`, json(fields))
 		await answer.arrayBuffer()
 		return { status: answer.status, retryAfter: answer.headers.get('retry-after'), id: fields.id }
 	}
-	return { dataDir, server, url, postgres, logged, send }
+	return { dataDir, server, url, postgres, logged: server.logged, send }
 }
 
 test('a database that is killed is started again in its place: pages go on, leads hear 503 and then work, none is lost', async () => {

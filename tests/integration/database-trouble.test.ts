@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Limits, pools } from '../../server/database/connect.ts'
 import { addressesAt, databaseForTest } from '../support/database/database.ts'
 import { startApp } from '../support/server/app.ts'
-import { freePort, freeze, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
+import { freePort } from '../support/server/free-port.ts'
+import { freeze, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
 import { expectTrouble, interfaces, json, lead } from '../support/server/trouble.ts'
 
 const slow = 50_000

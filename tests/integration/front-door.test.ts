@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../server/http/listen.ts'
 import { builtSite } from '../../server/static/site.ts'
 import { until } from '../support/server/process.ts'
 import { emptyFolder, writeRelease } from '../support/server/site.ts'
+import { dial } from '../support/server/wire.ts'
 
 const LARGE = 16 * 1024 * 1024
 
@@ -39,19 +38,6 @@ async function served({ slowly = false, timeout = 20_000 } = {}) {
 		},
 	)
 	return { http, plainly, ask: () => dial(http.url) }
-}
-
-async function dial(url: string) {
-	const socket = connect(Number(new URL(url).port), '127.0.0.1')
-	onTestFinished(() => void socket.destroy())
-	let text = ''
-	socket.setEncoding('latin1').on('data', (part: string) => {
-		text += part
-	})
-	socket.on('error', () => {})
-	const closed = new Promise<void>((done) => socket.on('close', () => done()))
-	await once(socket, 'connect')
-	return { socket, heard: () => text, closed }
 }
 
 const get = (path: string, ...headers: string[]) =>

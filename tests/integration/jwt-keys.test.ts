@@ -7,6 +7,7 @@ import { loadSigningKeys } from '../../server/auth/crypto/keys.ts'
 import { tokenVerifier } from '../../server/http/tokens.ts'
 import { es256, forge, hs256, rs256, unsigned } from '../support/auth/forge.ts'
 import { type AuthServer, bearer, register, SECRET, sealer, startAuth } from '../support/auth/server.ts'
+import { claimsOf, headerOf } from '../support/auth/tokens.ts'
 
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -30,8 +31,6 @@ const all = given(
 	oct(['verify']),
 )
 
-const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const ask = (server: AuthServer, token: string) => server.call('GET', '/user', undefined, bearer(token))
 const jwks = async (server: AuthServer): Promise<JWK[]> =>
 	(await server.call('GET', '/.well-known/jwks.json')).body.keys

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { existsSync, globSync, readdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -7,24 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { databaseForTest } from '../support/database/database.ts'
 import { alive, dataFolder, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
-
-const lead = (id: string) => ({
-	id,
-	name: 'Ada Miller',
-	phone: '(501) 555-0199',
-	email: 'ada@example.com',
-	address: '12 Race Ave, Searcy',
-})
+import { json, lead } from '../support/server/trouble.ts'
 
 async function sendLead(url: string) {
-	const id = randomUUID()
-	const { status } = await fetch(`${url}/rest/v1/leads`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(lead(id)),
-	})
+	const fields = lead()
+	const { status } = await fetch(`${url}/rest/v1/leads`, json(fields))
 	expect(status).toBe(201)
-	return id
+	return fields.id
 }
 
 async function leadsSeen(url: string, id: string) {
@@ -40,7 +28,7 @@ const refusesCalls = (url: string) =>
 
 /** A lead whose sender is slow: the server has the headers and waits for the rest. */
 async function slowLead(url: string) {
-	const body = JSON.stringify(lead(randomUUID()))
+	const body = JSON.stringify(lead())
 	const agent = new Agent({ keepAlive: true })
 	const sending = request(`${url}/rest/v1/leads`, {
 		agent,

@@ -16,6 +16,7 @@ import {
 	signIn,
 	startAuth,
 } from '../support/auth/server.ts'
+import { claimsOf } from '../support/auth/tokens.ts'
 
 type Admin = Awaited<ReturnType<typeof signedInAdmin>>
 
@@ -50,8 +51,7 @@ async function reach(server: AuthServer, desk: Admin['desk']) {
 	return { seen: seen.map((rows) => rows > 0), changed: count, flag, stored: rows[0]?.motivation }
 }
 
-const sessionOf = ({ access_token }: Session): string =>
-	JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()).session_id
+const sessionOf = ({ access_token }: Session): string => claimsOf(access_token).session_id
 
 const ends: [string, (server: AuthServer, admin: Admin) => Promise<unknown>][] = [
 	['signs out', (_, { supabase }) => supabase.auth.signOut({ scope: 'local' })],

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { dataFolder, freePort, startServer, until, usedData } from '../support/server/process.ts'
+import { freePort } from '../support/server/free-port.ts'
+import { dataFolder, startServer, until, usedData } from '../support/server/process.ts'
 
 type Sample = { name: string; labels: Record<string, string>; value: number }
 

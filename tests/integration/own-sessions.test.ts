@@ -5,6 +5,7 @@ import { totpCode } from '../../server/auth/crypto/totp.ts'
 import { createPasswords } from '../../server/auth/request/passwords.ts'
 import { addPasskey, deviceOf, signInByPasskey } from '../support/auth/passkeys.ts'
 import { type AuthServer, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
+import { claimsOf } from '../support/auth/tokens.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -15,7 +16,6 @@ const giveRole = (server: AuthServer, id: string) =>
 const refresh = (server: AuthServer, token: string) =>
 	server.call('POST', '/token?grant_type=refresh_token', { refresh_token: token })
 const ask = (server: AuthServer, token: string) => server.call('GET', '/user', undefined, bearer(token))
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const living = async (server: AuthServer, token: string) =>
 	(await server.holder(token).rpc('my_sessions')).error === null
 

@@ -19,6 +19,7 @@ import {
 import { connect } from '../../server/database/connect.ts'
 import { es256, forge } from '../support/auth/forge.ts'
 import { bearer, register, sealer, startAuth } from '../support/auth/server.ts'
+import { headerOf } from '../support/auth/tokens.ts'
 import { databaseForTest } from '../support/database/database.ts'
 import { mailsTo } from '../support/database/stored.ts'
 import { dataFolder, startServer, until, usedData } from '../support/server/process.ts'
@@ -61,7 +62,7 @@ async function fleet(size: number, tokenSeconds = EXP) {
 	}
 }
 
-const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
+const kidOf = (token: string) => headerOf(token).kid
 const kidsOf = async (server: { publicKeys: () => Promise<{ kid?: string }[]> }) =>
 	(await server.publicKeys()).map(({ kid }) => kid)
 

@@ -1,30 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { embeddedUrl } from '../../server/database/embedded.ts'
+import { query } from '../support/database/stored.ts'
 import { alive, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
 import { connectionsOf, webProcesses } from '../support/server/processes.ts'
+import { lead } from '../support/server/trouble.ts'
 
 async function serving(settings: Record<string, string> = {}) {
 	const dataDir = usedData()
 	const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info', WEB_PROCESSES: '2', ...settings })
 	const url = await server.url()
 	const others = () => webProcesses(server.pid)
-	const logged = (words: string) => server.out().split(words).length - 1
-	return { dataDir, server, url, port: Number(new URL(url).port), others, logged }
+	return { dataDir, server, url, port: Number(new URL(url).port), others, logged: server.logged }
 }
 
 /** Each on a connection of its own, so that they come to all processes; sent again, as the form does, until it is answered. */
-async function sendLead(url: string, id = randomUUID() as string): Promise<string> {
-	const body = JSON.stringify({
-		id,
-		name: 'Ada Miller',
-		phone: '(501) 555-0199',
-		email: `${id}@example.com`,
-		address: '12 Race Ave',
-	})
+async function sendLead(url: string, fields = lead()): Promise<string> {
+	const body = JSON.stringify(fields)
 	const headers = { 'content-type': 'application/json', 'content-length': body.length, connection: 'close' }
 	const status = await new Promise<number>((resolve) => {
 		request(`${url}/rest/v1/leads`, { method: 'POST', headers }, (response) => {
@@ -33,20 +25,10 @@ async function sendLead(url: string, id = randomUUID() as string): Promise<strin
 			.on('error', () => resolve(0))
 			.end(body)
 	})
-	if (status === 201 || status === 409) return id
+	if (status === 201 || status === 409) return fields.id
 	// On a busy machine sixty at once are more than the line of one address holds out.
 	expect([0, 429, 503]).toContain(status)
-	return await sendLead(url, id)
-}
-
-async function ask(dataDir: string, query: string): Promise<{ id?: string }[]> {
-	const database = new Client({ connectionString: embeddedUrl(dataDir) })
-	await database.connect()
-	try {
-		return (await database.query(query)).rows
-	} finally {
-		await database.end()
-	}
+	return await sendLead(url, fields)
 }
 
 test('two processes share the port; one that is killed is replaced, and no lead that was answered is lost or doubled', async () => {
@@ -71,9 +53,11 @@ test('two processes share the port; one that is killed is replaced, and no lead 
 	await until(() => others().length === 1 && others()[0] !== first)
 	expect(logged('a web process ended by itself and is replaced')).toBe(1)
 	const [second = 0] = others()
-	expect((await ask(dataDir, 'select id from leads')).map(({ id }) => id).sort()).toEqual([...ids].sort())
+	expect((await query<{ id: string }>('select id from leads', [], dataDir)).map(({ id }) => id).sort()).toEqual(
+		[...ids].sort(),
+	)
 	const listening = `select from pg_stat_activity where application_name = 'listen-messages'`
-	expect(await ask(dataDir, listening), 'one worker').toHaveLength(1)
+	expect(await query(listening, [], dataDir), 'one worker').toHaveLength(1)
 
 	const postgres = postgresPid(dataDir) ?? 0
 	server.signal('SIGTERM')

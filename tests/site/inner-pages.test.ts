@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
 import { dealTerms } from '../../content/deal-terms.ts'
 import { all, one, type ParsedElement, textOf, withId } from '../support/site/html.ts'
-import { headings, listedPaths, mainText, metaOf, page, pages, slugs, titleOf } from '../support/site/pages.ts'
-
-/** Where the hard questions are answered. */
-const hardQuestions = [
-	'/how-it-works#what-will-i-get',
-	'/check-a-cash-buyer',
-	'/faq#deal-terms',
-	'/papers-and-closing-day',
-	'/about',
-	'/contact',
-]
+import {
+	answerPaths,
+	headings,
+	listedPaths,
+	mainText,
+	metaOf,
+	page,
+	pages,
+	slugs,
+	titleOf,
+} from '../support/site/pages.ts'
 
 const links = (element: ParsedElement) => all(element, 'a').map((link) => [textOf(link), link.attributes.href])
 
@@ -155,7 +155,7 @@ test.each(pages.map(({ path }) => path))('%s has the footer with its buttons, li
 	expect(situations && links(situations).map(([, href]) => href)).toEqual(
 		slugs.situations.map((slug) => `/situations/${slug}`),
 	)
-	expect(answers && links(answers).map(([, href]) => href)).toEqual(hardQuestions)
+	expect(answers && links(answers).map(([, href]) => href)).toEqual(answerPaths)
 	expect(areas && links(areas)).toEqual([
 		['Searcy AR', '/cities/searcy'],
 		['Beebe AR', '/cities/beebe'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { all, one, type ParsedElement } from '../support/site/html.ts'
-import { listedPaths, page, pages, slugs } from '../support/site/pages.ts'
+import { answerPaths, listedPaths, page, pages, slugs } from '../support/site/pages.ts'
 
 /** The pages an element leads to, without the places on them. */
 const leadsTo = (element: ParsedElement) =>
@@ -18,20 +18,11 @@ test('no page is without a link to it from another page, and not from the bar or
 })
 
 const situations = slugs.situations.map((slug) => `/situations/${slug}`)
-/** Where each hard question is answered, as an address with its place. */
-const answers = [
-	'/how-it-works#what-will-i-get',
-	'/check-a-cash-buyer',
-	'/faq#deal-terms',
-	'/papers-and-closing-day',
-	'/about',
-	'/contact',
-]
 const hrefs = (element: ParsedElement) => all(element, 'a').map(({ attributes }) => attributes.href ?? '')
 
 test('the home page leads to every situation and every hard question in one tap', () => {
 	const found = hrefs(page('/').main)
-	expect([...situations, ...answers].filter((href) => !found.includes(href))).toEqual([])
+	expect([...situations, ...answerPaths].filter((href) => !found.includes(href))).toEqual([])
 })
 
 test.each([
@@ -46,7 +37,7 @@ test.each([
 	'/papers-and-closing-day',
 ])('%s leads to every situation and every hard question but itself', (path) => {
 	const found = hrefs(page(path).main)
-	const wanted = [...situations, ...answers].filter((href) => href !== path)
+	const wanted = [...situations, ...answerPaths].filter((href) => href !== path)
 	expect(wanted.filter((href) => !found.includes(href))).toEqual([])
 })
 

@@ -15,6 +15,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { attempt } from '../session/attempt.ts'
 import { makePasskey, type Passkey, usePasskeys } from '../session/passkeys.ts'
+import { SureToRemove } from './sure-to-remove.tsx'
 
 export function PasskeysSection() {
 	const { passkeys, failure: unread, load } = usePasskeys()
@@ -102,12 +103,7 @@ function Item({ passkey, naming, onName, onChange }: ItemProps) {
 					</div>
 					<div className="flex gap-x-4">
 						{confirming ? (
-							<>
-								<Aside onClick={remove} disabled={busy !== undefined}>
-									{busy ? words.removing : words.yesRemoveIt}
-								</Aside>
-								<Aside onClick={() => setConfirming(false)}>{words.keepIt}</Aside>
-							</>
+							<SureToRemove busy={busy !== undefined} onRemove={remove} onKeep={() => setConfirming(false)} />
 						) : (
 							<>
 								<Aside onClick={() => onName(passkey.id)}>

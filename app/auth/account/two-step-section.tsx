@@ -13,6 +13,7 @@ import { attempt } from '../session/attempt.ts'
 import { useBackupCodes } from '../session/backup-codes.ts'
 import { EnrolForm } from './enrol-form.tsx'
 import { NewBackupCodes } from './new-backup-codes.tsx'
+import { SureToRemove } from './sure-to-remove.tsx'
 import { useEnrolment } from './use-enrolment.ts'
 
 export function TwoStepSection({ user }: { user: User }) {
@@ -76,12 +77,7 @@ function FactorItem({ factor }: { factor: Factor }) {
 				<Icon of={ShieldCheck} className="size-5 text-lawn" />
 				<span className="mr-auto font-medium">{factor.friendly_name || words.authenticatorApp}</span>
 				{confirming ? (
-					<>
-						<Aside onClick={remove} disabled={busy !== undefined}>
-							{busy ? words.removing : words.yesRemoveIt}
-						</Aside>
-						<Aside onClick={() => setConfirming(false)}>{words.keepIt}</Aside>
-					</>
+					<SureToRemove busy={busy !== undefined} onRemove={remove} onKeep={() => setConfirming(false)} />
 				) : (
 					<Aside onClick={() => setConfirming(true)}>{words.remove}</Aside>
 				)}

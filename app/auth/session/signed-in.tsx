@@ -5,6 +5,7 @@ import * as words from '../../../content/words/account-menu.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SlateLinks } from '../../ui/slate-links.tsx'
 import type { SignedInProps } from './session.ts'
 
 const nameOf = ({ user_metadata, email = '' }: User): string =>
@@ -98,18 +99,7 @@ export function Column(props: SignedInProps) {
 	return (
 		<>
 			<p className="mt-3 truncate text-white">{nameOf(props.user)}</p>
-			<ul className="mt-1">
-				{linksFor(props).map(([to, label]) => (
-					<li key={to}>
-						<a
-							href={to}
-							className="inline-block py-1.5 text-slate-soft underline-offset-4 hover:text-white hover:underline"
-						>
-							{label}
-						</a>
-					</li>
-				))}
-			</ul>
+			<SlateLinks links={linksFor(props)} className="mt-1" />
 			<Button look="onSlate" className="mt-3 px-4 text-sm" onClick={signOut}>
 				<Icon of={LogOut} className="size-4" />
 				{words.signOut}

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
@@ -67,6 +66,8 @@ export function spawnServer(env: Record<string, string>, cwd = root) {
 		/** What it has said so far, to the log and beside it. */
 		out: () => out,
 		err: () => err,
+		/** How often its log says this. */
+		logged: (words: string) => out.split(words).length - 1,
 		/** Its address, once it has printed it. */
 		async url(): Promise<string> {
 			const address = () => /Site +(http:\S+)/.exec(out)?.[1]
@@ -121,14 +122,6 @@ export function kill(pid: number) {
 	} catch {
 		// It was gone already.
 	}
-}
-
-export async function freePort() {
-	const server = createServer().listen(0, '127.0.0.1')
-	await new Promise((done) => server.once('listening', done))
-	const { port } = server.address() as AddressInfo
-	await new Promise((done) => server.close(done))
-	return port
 }
 
 /** Waits for something to become true; the test's own time limit is the only one. */

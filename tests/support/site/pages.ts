@@ -44,6 +44,16 @@ export const slugs = {
 	posts: globSync('content/posts/*.md').map((file) => file.replace(/^.*\/|\.md$/g, '')),
 }
 
+/** Where each hard question is answered, as an address with its place. */
+export const answerPaths = [
+	'/how-it-works#what-will-i-get',
+	'/check-a-cash-buyer',
+	'/faq#deal-terms',
+	'/papers-and-closing-day',
+	'/about',
+	'/contact',
+]
+
 /** The pages meant to be found. */
 export const listedPaths = [
 	'/',

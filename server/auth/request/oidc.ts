@@ -14,7 +14,7 @@ import {
 	skipSubjectCheck,
 } from 'openid-client'
 import { withoutEndSlashes } from '../../../lib/text.ts'
-import type { ProviderSettings } from '../settings/settings.ts'
+import type { ProviderSettings } from '../settings/providers.ts'
 
 type ProviderAnswer = { claims: JWTPayload; accessToken: string; refreshToken?: string | undefined }
 /** What belongs to the sign-in an answer is for, and to no other. */

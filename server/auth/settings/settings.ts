@@ -1,8 +1,6 @@
 /** Reads the auth service's configuration by GoTrue's own variable names, once. */
 import { z } from 'zod'
-import { withoutEndSlashes } from '../../../lib/text.ts'
 import {
-	ConfigError,
 	duration,
 	flag,
 	goDuration,
@@ -19,6 +17,7 @@ import { encryptionVariables, readGivenKeys } from '../crypto/key-ring.ts'
 import { globsOf } from './glob.ts'
 import { type Limit, type LimitKind, limitVariables, readLimits } from './limits.ts'
 import { noticeFlags, readNotices } from './notices.ts'
+import { providerVariables, readProviders } from './providers.ts'
 
 const DAY = 86_400
 /** More than any limit needs. */
@@ -42,15 +41,6 @@ const limit = (count: number, period: number, { burst, orNone }: LimitKind = {})
 			.refine(({ seconds }) => seconds >= 1 && seconds <= 30 * DAY, 'must have a period from 1s to 720h')
 			.default({ count, seconds: period, burst: burst ?? count }),
 	)
-
-const provider = (name: string) => ({
-	[`GOTRUE_EXTERNAL_${name}_ENABLED`]: flag(false),
-	[`GOTRUE_EXTERNAL_${name}_CLIENT_ID`]: optional(z.string()),
-	[`GOTRUE_EXTERNAL_${name}_SECRET`]: optional(z.string()),
-	[`GOTRUE_EXTERNAL_${name}_URL`]: optional(
-		z.url({ protocol: /^https?$/, error: 'must be an address like https://login.example.com/realms/main' }),
-	),
-})
 
 const schema = z.object({
 	GOTRUE_MAILER_AUTOCONFIRM: flag(false),
@@ -98,8 +88,7 @@ const schema = z.object({
 	...limitVariables(limit),
 	GOTRUE_SAML_ENABLED: flag(false).refine((on) => !on, 'must be false: this server has no SAML'),
 	...noticeFlags(flag(true)),
-	...provider('GOOGLE'),
-	...provider('KEYCLOAK'),
+	...providerVariables,
 } as const)
 
 const known = new Set([...Object.keys(schema.shape), ...jwtKeyVariables, ...encryptionVariables])
@@ -108,9 +97,6 @@ const known = new Set([...Object.keys(schema.shape), ...jwtKeyVariables, ...encr
 export const unusedVariables = (source: Source) =>
 	Object.keys(source).filter((name) => name.startsWith('GOTRUE_') && source[name]?.trim() && !known.has(name))
 
-export const googleIssuer = 'https://accounts.google.com'
-
-export type ProviderSettings = { clientIds: string[]; secret: string; issuer: string }
 export type AuthSettings = ReturnType<typeof readAuthSettings>
 
 /** The auth service's configuration by GoTrue's own variable names, checked once. */
@@ -175,31 +161,6 @@ export function readAuthSettings(source: Source) {
 		passkeys: { enabled: env.GOTRUE_PASSKEY_ENABLED, most: env.GOTRUE_PASSKEY_MAX_PASSKEYS_PER_USER },
 		limits: readLimits(env),
 		notices: readNotices(env),
-		providers: {
-			google: providerSettings(source, 'GOOGLE', googleIssuer),
-			keycloak: providerSettings(source, 'KEYCLOAK'),
-		},
-	}
-}
-
-function providerSettings(source: Source, name: string, issuer?: string): ProviderSettings | undefined {
-	const of = (key: string) => source[`GOTRUE_EXTERNAL_${name}_${key}`]?.trim() || undefined
-	if (of('ENABLED') !== 'true' && of('ENABLED') !== '1') return undefined
-	const need = (key: string, preset?: string) => {
-		const value = of(key) ?? preset
-		if (!value)
-			throw new ConfigError(
-				`GOTRUE_EXTERNAL_${name}_${key} must be set, because GOTRUE_EXTERNAL_${name}_ENABLED is true`,
-			)
-		return value
-	}
-	return {
-		// Several may be listed: tokens made for any are accepted, sign-in through the browser uses the first.
-		clientIds: need('CLIENT_ID')
-			.split(',')
-			.map((id) => id.trim())
-			.filter(Boolean),
-		secret: need('SECRET'),
-		issuer: withoutEndSlashes(need('URL', issuer)),
+		providers: readProviders(source),
 	}
 }

@@ -12,7 +12,7 @@ import { AuthError, failed, invalid, OAuthError } from '../../request/errors.ts'
 import { requireUser } from '../../sessions/bearer.ts'
 import { requireFresh } from '../../sessions/fresh.ts'
 import { type SessionJson, startSession } from '../../sessions/sessions.ts'
-import { googleIssuer, type ProviderSettings } from '../../settings/settings.ts'
+import { googleIssuer, type ProviderSettings } from '../../settings/providers.ts'
 
 const bodySchema = z.object({
 	provider: text,

@@ -1,6 +1,6 @@
 /** The providers that the settings name, and where they lead back to. */
 import type { Auth } from '../../request/context.ts'
-import type { ProviderSettings } from '../../settings/settings.ts'
+import type { ProviderSettings } from '../../settings/providers.ts'
 
 export const providerNamed = (auth: Auth, name: string): ProviderSettings | undefined =>
 	Object.entries(auth.settings.providers).find(([candidate]) => candidate === name)?.[1]

@@ -1,17 +1,14 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { totpCode } from '../../server/auth/crypto/totp.ts'
-import { certificate, certifiedKey } from '../support/auth/attestation.ts'
-import { softwareAuthenticator, type Tamper } from '../support/auth/authenticator.ts'
+import { softwareAuthenticator } from '../support/auth/authenticator.ts'
 import { startBrowser } from '../support/auth/cookie-jar.ts'
-import { address, bearer, PASSWORD, register, SITE, signIn, startAuth } from '../support/auth/server.ts'
+import { ceremony, tokenOf, webauthn } from '../support/auth/security-keys.ts'
+import { address, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
 import { claimsOf } from '../support/auth/tokens.ts'
 
-const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 type Server = Awaited<ReturnType<typeof startAuth>>
-const webauthn = { GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true', GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true' }
 
 async function enroll(server: Server, supabase: SupabaseClient) {
 	const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: `Phone ${Math.random()}` })
@@ -41,7 +38,6 @@ async function enrolled(server: Server) {
 
 const refresh = (server: Server, token: string) =>
 	server.call('POST', '/token?grant_type=refresh_token', { refresh_token: token })
-const tokenOf = async (supabase: SupabaseClient) => (await supabase.auth.getSession()).data.session?.access_token ?? ''
 
 test('an authenticator app is set up and raises the session', async () => {
 	const server = await startAuth()
@@ -403,143 +399,4 @@ test('other things that are off or unknown', async () => {
 	expect((await post(`/factors/${phone.body.id}/challenge`, {})).body.code).toBe('sms_send_failed')
 	const totp = await enroll(server, supabase)
 	expect((await post(`/factors/${totp.id}/challenge`, {})).body.code).toBe('mfa_totp_verify_not_enabled')
-})
-
-async function ceremony(
-	server: Server,
-	supabase: SupabaseClient,
-	factorId: string,
-	key: ReturnType<typeof softwareAuthenticator>,
-	tamper: Tamper = {},
-) {
-	const headers = bearer(await tokenOf(supabase))
-	const { body } = await server.call(
-		'POST',
-		`/factors/${factorId}/challenge`,
-		{ webauthn: { rpId: 'homes.example', rpOrigins: ['https://evil.example'] } },
-		headers,
-	)
-	const { type, credential_options } = body.webauthn
-	const options = { challenge: credential_options.publicKey.challenge, rpId: 'homes.example', origin: SITE }
-	const credential_response = type === 'create' ? key.create(options, tamper) : key.get(options, tamper)
-	const answer = await server.call(
-		'POST',
-		`/factors/${factorId}/verify`,
-		{ challenge_id: body.id, webauthn: { type, credential_response } },
-		headers,
-	)
-	return { type, options: credential_options.publicKey, ...answer }
-}
-
-test.each(['ES256', 'RS256'] as const)('a security key (%s) is registered and raises later sessions', async (kind) => {
-	const server = await startAuth({ env: webauthn })
-	const { supabase, email } = await register(server)
-	const key = softwareAuthenticator({ kind })
-	const { data: factor } = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' })
-	const made = await ceremony(server, supabase, factor?.id ?? '', key)
-	expect(made).toMatchObject({
-		type: 'create',
-		status: 200,
-		options: { rp: { id: 'homes.example' }, attestation: 'none', pubKeyCredParams: [{ alg: -7 }, { alg: -257 }] },
-	})
-	expect(claimsOf(made.body.access_token)).toMatchObject({
-		aal: 'aal2',
-		amr: expect.arrayContaining([expect.objectContaining({ method: 'mfa/webauthn' })]),
-	})
-	const again = await signIn(server, email)
-	const used = await ceremony(server, again.supabase, factor?.id ?? '', key)
-	expect(used).toMatchObject({
-		type: 'request',
-		status: 200,
-		options: { rpId: 'homes.example', allowCredentials: [{ type: 'public-key' }] },
-	})
-	expect(claimsOf(used.body.access_token).aal).toBe('aal2')
-})
-
-test.each<[string, Tamper]>([
-	['another site', { rpId: 'evil.example' }],
-	['another origin', { origin: 'https://evil.example' }],
-	['another challenge', { challenge: 'AAAA' }],
-	['another kind of answer', { type: 'webauthn.other' }],
-	['nobody present', { flags: 0x40 }],
-	['an attestation we did not ask for', { fmt: 'android-key' }],
-	['an attestation by certificates', { fmt: 'packed', certificates: [certificate], key: certifiedKey }],
-	['an attestation that another key signed', { fmt: 'packed', key: stranger }],
-	['a page within another page', { crossOrigin: true }],
-	['another name than its own', { id: 'AAAA' }],
-])('a new key is refused for %s', async (_, tamper) => {
-	const server = await startAuth({ env: webauthn })
-	const { supabase } = await register(server)
-	const { data: factor } = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' })
-	const answer = await ceremony(server, supabase, factor?.id ?? '', softwareAuthenticator(), tamper)
-	expect(answer).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
-})
-
-test('a registered key is refused for every way of cheating, and accepted without', async () => {
-	const server = await startAuth({ env: webauthn })
-	const { supabase, email } = await register(server)
-	const key = softwareAuthenticator()
-	const { data: factor } = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' })
-	const id = factor?.id ?? ''
-	await ceremony(server, supabase, id, key)
-	const other = await signIn(server, email, PASSWORD)
-	for (const tamper of [
-		{ rpId: 'evil.example' },
-		{ origin: 'https://evil.example' },
-		{ challenge: 'AAAA' },
-		{ type: 'webauthn.create' },
-		{ flags: 0 },
-		{ counter: 1 },
-		{ key: stranger },
-		{ crossOrigin: true },
-		{ id: 'AAAA' },
-	]) {
-		expect(
-			(await ceremony(server, other.supabase, id, key, tamper)).body.code,
-			JSON.stringify(Object.keys(tamper)),
-		).toBe('mfa_verification_failed')
-	}
-	expect((await ceremony(server, other.supabase, id, softwareAuthenticator())).body.code).toBe(
-		'mfa_verification_failed',
-	)
-	expect((await ceremony(server, other.supabase, id, key)).status).toBe(200)
-	const wrongSite = await server.call(
-		'POST',
-		`/factors/${id}/challenge`,
-		{ webauthn: { rpId: 'evil.example' } },
-		bearer(await tokenOf(supabase)),
-	)
-	expect(wrongSite).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-})
-
-test('a key too short to trust is refused, and one that signs for itself is not', async () => {
-	const server = await startAuth({ env: webauthn })
-	const { supabase } = await register(server)
-	const { data: factor } = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' })
-	const id = factor?.id ?? ''
-	const short = softwareAuthenticator({ kind: 'RS256', bits: 1024 })
-	expect((await ceremony(server, supabase, id, short)).body.code).toBe('mfa_verification_failed')
-	expect((await ceremony(server, supabase, id, softwareAuthenticator(), { fmt: 'packed' })).status).toBe(200)
-})
-
-test('a key that was registered before keeps working, in the shape it was stored in', async () => {
-	const server = await startAuth({ env: webauthn })
-	const { supabase, user } = await register(server)
-	const key = softwareAuthenticator()
-	const stored = {
-		id: Buffer.from(key.id, 'base64url').toString('base64'),
-		publicKey: key.publicKey.toString('base64'),
-		attestationType: 'none',
-		authenticator: { AAGUID: 'AAAAAAAAAAAAAAAAAAAAAA==', signCount: 0 },
-	}
-	const id = randomUUID()
-	await sql`
-		insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, web_authn_credential)
-		values (${id}, ${user.id}, 'key', 'webauthn', 'verified', now(), now(), ${JSON.stringify(stored)}::jsonb)
-	`.execute(server.db)
-	expect((await ceremony(server, supabase, id, key)).status).toBe(200)
-	const { rows } = await sql`select web_authn_credential from auth.mfa_factors where id = ${id}`.execute(server.db)
-	expect(rows).toEqual([
-		{ web_authn_credential: { ...stored, authenticator: { ...stored.authenticator, signCount: 1 } } },
-	])
 })

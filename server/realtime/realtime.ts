@@ -111,8 +111,8 @@ export function createRealtime({ db, databaseUrl, verify, trustProxy, log, proce
 	}
 
 	async function open(request: IncomingMessage, socket: Duplex, head: Buffer) {
-		const url = new URL(request.url ?? '/', 'http://localhost')
-		if (url.pathname !== ADDRESS) return refuse(socket, 404, 'not found')
+		const url = URL.parse(request.url ?? '/', 'http://localhost')
+		if (url?.pathname !== ADDRESS) return refuse(socket, 404, 'not found')
 		const told = trustProxy ? request.headers[trustProxy] : undefined
 		const ip = clientIp(request.socket.remoteAddress, Array.isArray(told) ? told.at(-1) : told)
 		const network = networkOf(ip)
@@ -176,6 +176,8 @@ const words: Record<number, string> = {
 function refuse(socket: Duplex, status: number, error: string) {
 	const body = JSON.stringify({ error })
 	const again = status === 429 || status === 503 ? 'retry-after: 5\r\n' : ''
+	// Nobody else watches this connection any more: without an end it would stay as long as the other side likes.
+	socket.once('finish', () => socket.destroy())
 	socket.end(
 		`HTTP/1.1 ${status} ${words[status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${again}connection: close\r\n\r\n${body}`,
 	)

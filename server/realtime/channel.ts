@@ -11,7 +11,13 @@ import { type Member, topicKey } from './topics.ts'
 
 export type Join = Exclude<ReturnType<typeof readJoin>, { problem: string }>
 /** The socket a channel is on, as far as the channel is concerned. */
-export type Line = { version: Version; send: (frame: string | Buffer) => void; ip: string }
+export type Line = {
+	version: Version
+	ip: string
+	send: (frame: string | Buffer) => void
+	/** The bytes of a text. */
+	sendText: (frame: Buffer) => void
+}
 /** What a subscriber hears instead of what it asked for. */
 export class Refused extends Error {}
 
@@ -35,8 +41,9 @@ export async function openChannel(shared: Shared, { line, join, joinRef, topic, 
 	let stopListening = () => {}
 	let timer: NodeJS.Timeout | undefined
 
-	const push = (event: string, payload: string, ref: string | null = null) =>
-		line.send(write(line.version, { joinRef, ref, topic, event }, payload))
+	const framed = (event: string, payload: string, ref: string | null = null) =>
+		write(line.version, { joinRef, ref, topic, event }, payload)
+	const push = (event: string, payload: string, ref: string | null = null) => line.send(framed(event, payload, ref))
 	const say = (extension: string, status: 'ok' | 'error', message: string) =>
 		push('system', JSON.stringify({ extension, status, message, channel: name }))
 
@@ -59,7 +66,13 @@ export async function openChannel(shared: Shared, { line, join, joinRef, topic, 
 	const wanted = numbered(join.changes)
 	const listener: Listener = {
 		entries: [],
-		tell: (ids, data) => push('postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`),
+		tell(ids, { data, frames }) {
+			const key = `${line.version} ${joinRef} ${ids.join()} ${topic}`
+			const known = frames.get(key)
+			const frame = known ?? Buffer.from(framed('postgres_changes', `{"ids":[${ids.join()}],"data":${data}}`))
+			if (!known) frames.set(key, frame)
+			line.sendText(frame)
+		},
 		drop(entry, why) {
 			listener.entries = listener.entries.filter((one) => one !== entry)
 			say('postgres_changes', 'error', `Subscription ended: ${why}`)

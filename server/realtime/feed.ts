@@ -23,6 +23,8 @@ type Settings = {
 const PATIENCE_MS = 4_000
 const away = () => Promise.reject(new Unreachable('PGRST001'))
 const PAGE = 500
+/** Between one look and the next. */
+const BREATH_MS = 25
 /** Others may need as long to read what we have read. */
 const KEPT_MS = 60_000
 const SWEEP_MS = 15_000
@@ -42,6 +44,7 @@ export function openFeed({ databaseUrl, heard, began, log }: Settings) {
 	const read: { seq: string; at: number }[] = []
 	let epoch = ''
 	let lastAt = 0
+	let readAt = 0
 	let working: Promise<void> | undefined
 	let again = false
 	let stopped = false
@@ -68,8 +71,11 @@ export function openFeed({ databaseUrl, heard, began, log }: Settings) {
 				const due = questions
 				questions = []
 				for (const question of due) await question(mine)
+				// Many changes at once are read together: one by one they would take from what makes them.
+				await pause(Math.max(0, readAt + BREATH_MS - performance.now()), undefined, { ref: false })
 				await writeAll(mine)
 				await readAll(mine)
+				readAt = performance.now()
 			}
 		} catch (error) {
 			broken = true

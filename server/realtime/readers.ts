@@ -17,10 +17,13 @@ export type Change = {
 	oldKey?: Row
 }
 
+/** A change as JSON, and the frames that were made of it: what is the same for many is written once. */
+export type Told = { data: string; frames: Map<string, Buffer> }
+
 /** Who listens on one channel. `tell` sends a change; `drop` ends one wish that cannot be granted any more. */
 export type Listener = {
 	entries: Entry[]
-	tell: (ids: number[], data: string) => void
+	tell: (ids: number[], told: Told) => void
 	drop: (entry: Entry, why: string) => void
 	/** Something happened that could not be told. */
 	missed: () => void
@@ -194,7 +197,7 @@ async function writersOf(client: Asker, { role }: Claims, table: Table, keys: Ro
 
 function tellListeners({ claims, listeners }: Reader, table: Table, change: Change, { record, old, meets }: Shown) {
 	const readable = readableColumns(table, claims.role)
-	const written = new Map<string, string>()
+	const written = new Map<string, Told>()
 	/** As JSON, once for all who want the same columns. */
 	const dataFor = (select: string[] | undefined) => {
 		const key = select?.join('\n') ?? ''
@@ -214,22 +217,22 @@ function tellListeners({ claims, listeners }: Reader, table: Table, change: Chan
 			errors: null,
 		}
 		const text = JSON.stringify(whole)
-		const data = text.length <= LARGEST ? text : JSON.stringify(shortened(whole))
-		written.set(key, data)
-		return data
+		const told = { data: text.length <= LARGEST ? text : JSON.stringify(shortened(whole)), frames: new Map() }
+		written.set(key, told)
+		return told
 	}
 	for (const listener of listeners) {
 		const mine = listener.entries.filter(
 			(entry) => wants(entry, change) && (entry.asked === '' || meets.get(entry.asked) === true),
 		)
-		for (const [data, entries] of Map.groupBy(mine, ({ select }) => dataFor(select)))
-			listener.tell([...new Set(entries.map(({ id }) => id))], data)
+		for (const [told, entries] of Map.groupBy(mine, ({ select }) => dataFor(select)))
+			listener.tell([...new Set(entries.map(({ id }) => id))], told)
 	}
 }
 
-type Told = { record?: Row; old_record?: Row; errors: string[] | null }
+type Whole = { record?: Row; old_record?: Row; errors: string[] | null }
 
-function shortened<T extends Told>(told: T): T {
+function shortened<T extends Whole>(told: T): T {
 	const short = (row: Row | undefined) =>
 		row && Object.fromEntries(Object.entries(row).filter(([, value]) => JSON.stringify(value ?? null).length <= SHORT))
 	return {

@@ -39,12 +39,17 @@ export function serveSocket(ws: WebSocket, { shared, verify, call, log }: Given)
 	let pending = 0
 	let lastAt = performance.now()
 
-	const send = (frame: string | Buffer) => {
+	const send = (frame: string | Buffer, binary = typeof frame !== 'string') => {
 		if (ws.readyState !== ws.OPEN) return
 		if (ws.bufferedAmount > MOST_UNREAD) return ws.terminate()
-		ws.send(frame)
+		ws.send(frame, { binary })
 	}
-	const line = { version: call.version, ip: call.ip, send }
+	const line = {
+		version: call.version,
+		ip: call.ip,
+		send: (frame: string | Buffer) => send(frame),
+		sendText: (frame: Buffer) => send(frame, false),
+	}
 	const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: string) =>
 		send(
 			write(call.version, { joinRef, ref, topic, event: 'phx_reply' }, `{"status":"${status}","response":${response}}`),

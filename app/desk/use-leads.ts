@@ -118,11 +118,9 @@ export function useLeads(status: Status | '', id: string | null) {
 	/** Tells whether it is stored that they want no more texts. */
 	const stopTexts = async (lead: Lead): Promise<boolean> => {
 		const stored = await noteStop(lead.id)
-		if (stored)
-			setState((before) => ({
-				...before,
-				leads: before.leads.map((each) => (each.id === lead.id ? { ...each, texts: undefined } : each)),
-			}))
+		// They spoke of their phone, so the database has stopped every consent for its number.
+		const quiet = (each: Lead) => (each.phone === lead.phone ? { ...each, texts: undefined } : each)
+		if (stored) setState((before) => ({ ...before, leads: before.leads.map(quiet) }))
 		return stored
 	}
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rest.stop())
 
-const consentsOf = async (id: string) =>
+const consentsOf = async (id = '') =>
 	(
 		await rest.owner.query(
 			`select wording_version, page, phone, host(ip) as ip, created_at > now() - interval '1 minute' as now, stopped_at
@@ -116,6 +116,22 @@ test('an admin reads it, notes a stop at the time it is noted, and cannot take t
 		'42501',
 	)
 	expect((await admin.from('text_consents').delete().eq('lead_id', id)).error?.code).toBe('42501')
+})
+
+test('a stop is for the number: it ends what was agreed to with every other lead, and nothing of other people or of later', async () => {
+	const [hers, his] = ['(501) 555-0161', '(501) 555-0162']
+	const texts_version = textConsent.version
+	const [first, second, gone] = await Promise.all([1, 2, 3].map(() => sent({ texts_version, phone: hers })))
+	const other = await sent({ texts_version, phone: his })
+	await rest.owner.query('delete from leads where id = $1', [gone])
+	const admin = (await rest.person({ admin: true })).client
+	await admin.from('text_consents').update({ stopped_at: '2020-01-01' }).eq('lead_id', first)
+	for (const id of [first, second, gone]) {
+		expect(await consentsOf(id)).toMatchObject([{ stopped_at: expect.any(Date) }])
+	}
+	expect(await consentsOf(other)).toMatchObject([{ stopped_at: null }])
+	const later = await sent({ texts_version, phone: hers })
+	expect(await consentsOf(later)).toMatchObject([{ stopped_at: null }])
 })
 
 test('it outlives its lead, says whose it was, and is given anew with the same lead', async () => {

@@ -18,8 +18,8 @@ test('the day before the sale one can catch up or file for bankruptcy, in a hurr
 	expect(chances(1)).toEqual({ catchUp: 'tight', apply: 'over', list: 'over', cash: 'over', bankruptcy: 'tight' })
 })
 
-test('on the day of the sale only catching up is left, until the sale is held', () => {
-	expect(chances(0)).toEqual({ catchUp: 'tight', apply: 'over', list: 'over', cash: 'over', bankruptcy: 'over' })
+test('on the day of the sale one can still catch up or file for bankruptcy, until the sale is held', () => {
+	expect(chances(0)).toEqual({ catchUp: 'tight', apply: 'over', list: 'over', cash: 'over', bankruptcy: 'tight' })
 })
 
 test('after the day of the sale nothing of this is left', () => {

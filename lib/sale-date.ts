@@ -17,10 +17,10 @@ export const waysOut: readonly WayOut[] = [
 	{ id: 'apply', least: 38, calm: 45 },
 	// A financed sale takes about 30 to 45 days from the day a buyer is found.
 	{ id: 'list', least: 45, calm: 75 },
-	// Our own promise: as little as 7 days, with clear title; most sales 7 to 14.
+	// Our own promise: as little as 7 days, with clear title; 7 to 14 to plan with.
 	{ id: 'cash', least: 7, calm: 21 },
-	// Before the sale, and a lawyer needs days to prepare it.
-	{ id: 'bankruptcy', least: 1, calm: 10 },
+	// Until the sale begins, on its day too; a lawyer needs days to prepare it.
+	{ id: 'bankruptcy', least: 0, calm: 10 },
 ]
 
 const DAY = 86_400_000

@@ -34,7 +34,7 @@ export const ways: Record<WayOut['id'], { title: string; until: string; text: st
 	},
 	bankruptcy: {
 		title: 'File for bankruptcy',
-		until: 'Before the sale',
+		until: 'The sale itself',
 		text: 'Usually halts the sale for a time. Talk to a bankruptcy lawyer some days ahead.',
 	},
 }

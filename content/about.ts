@@ -29,7 +29,7 @@ export const about: About = {
 				: 'A licensed title company searches the title and handles the money.',
 			'Have your own lawyer read everything first, if you like.',
 		),
-		'A cash sale is not the best answer for every house. A listing usually brings a higher price. If your house is in good shape and you have the time, list it, and we will tell you so. What we give you for a lower price is a sure date, no repairs and no strangers walking through.',
+		'A cash sale is not the best answer for every house. A listing usually brings a higher price. If your house is in good shape and you have the time, list it, and we will tell you so. What we give you for a lower price is a date you choose, no repairs and no strangers walking through.',
 		sentences(promises.mayDecline.long, promises.cannotClose.long),
 	],
 	cards: present([

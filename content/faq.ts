@@ -11,7 +11,7 @@ export const faq: readonly Question[] = [
 	{
 		question: 'How fast can you close?',
 		answer: [
-			`In as little as 7 days, with clear title. Most sales take 7 to 14 days. We pay cash, so no bank has to approve a loan. ${closing.condition} We tell you as soon as the title company tells us.`,
+			`In as little as 7 days, with clear title. Plan on 7 to 14 days. We pay cash, so no bank has to approve a loan. ${closing.condition} We tell you as soon as the title company tells us.`,
 			sentences(
 				'If you need more time, say so. We can set the closing several months out and write the date into the contract.',
 				cannotClose.long,

@@ -19,7 +19,7 @@ export const promises = {
 	},
 	closing: {
 		short: 'Close in as little as 7 days, with clear title',
-		long: 'We can close in as little as 7 days, with clear title. Most sales take 7 to 14 days. If you need longer, pick a day up to several months out.',
+		long: 'We can close in as little as 7 days, with clear title. Plan on 7 to 14 days. If you need longer, pick a day up to several months out.',
 		condition:
 			'Clear title means the title company finds nothing that stops the sale, such as an old lien, a missing signature or an open estate. Those take longer.',
 		times: ['7 days', '7-14 days', '7 to 14 days'],

@@ -24,7 +24,7 @@ export default {
 	houses: {
 		title: 'Selling the house, the pasture, or both',
 		paragraphs: [
-			'Settle first what is for sale. Some owners want to be rid of all of it. Others would keep the hay field for a son and let the house go with two or three acres. That can be done, but it takes a surveyor and a new legal description, so not in a week. We can set a later closing and let the survey catch up.',
+			'Settle first what is for sale. Some owners want to be rid of all of it. Others would keep the hay field for the children and let the house go with two or three acres. That can be done, but it takes a surveyor and a new legal description, so not in a week. We can set a later closing and let the survey catch up.',
 			'A tidy place with good grass and tight fence belongs with an agent who sells land, since the open market will likely pay more for it. We are for the other kind: roof gone on the barn, brush in the fencerow, nobody left to run cows. You clear nothing, haul nothing and pay no commission.',
 		],
 	},

@@ -24,7 +24,7 @@ export default {
 	houses: {
 		title: 'High lots and low lots',
 		paragraphs: [
-			'Anybody raised here asks first how the lot lies. Low ground by the river takes water in a bad year, and a house can look fine upstairs and be wet underneath. If it has been wet, tell us when and how deep. It lowers the price some. It does not send us away, and you need not worry that it will come up later.',
+			'Anybody raised here asks first how the lot lies. Low ground by the river takes water in a bad year, and a house can look fine upstairs and be wet underneath. If it has been wet, tell us when and how deep. It lowers the price some, and we would rather know now than later.',
 			'Up on the bluff or out toward the interstate, a house with a good roof should get a look from an agent, who can usually find someone to pay more. The ones that need floor joists and a furnace are where cash helps. There is no lender’s inspector to satisfy, and with clear title you could be done in two weeks.',
 		],
 	},

@@ -39,7 +39,7 @@ export default {
 		},
 		{
 			title: 'The trailer behind the barn',
-			text: 'A mobile home parked for a hired man or a grown child has a state title of its own unless that was canceled. Count it in when you describe the place.',
+			text: 'A mobile home parked for a hired hand or a grown child has a state title of its own unless that was canceled. Count it in when you describe the place.',
 		},
 	],
 	neighborhoods: [

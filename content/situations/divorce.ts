@@ -40,7 +40,7 @@ export default {
 			title: 'How we work with two sellers',
 			paragraphs: [
 				'We send the same written offer to both of you, and to your lawyers if you wish. We take no side and carry no messages. You can meet us separately and sign separately.',
-				'The title company pays off the loan and divides the rest as your signed agreement or the court’s order says. If the split is not settled yet, ask your lawyers about holding the money in escrow. If one of you still lives there, a later moving day can go into the contract.',
+				'The title company pays off the loan and divides the rest as your signed agreement or the court’s order says. If the split is not settled yet, ask your lawyers about holding the money in escrow. If one of you still lives there, we can set the closing for a later day.',
 				'Ask a tax adviser about timing. A couple filing jointly may often exclude up to $500,000 of gain on a home they owned and lived in for two of the last five years; one person filing alone, up to $250,000.',
 			],
 		},

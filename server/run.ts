@@ -85,7 +85,7 @@ async function start(
 	undo(watchServer(registry, { pools: database.pools, dataDir: env.dataDir, sockets }))
 	watchDatabase(registry, database.pools.worker)
 	if (env.metricsAddress) undo(await serveMetrics(env.metricsAddress, registry))
-	const { realtime, storage } = answerVisitors({
+	const { realtime, storage, photosLink } = answerVisitors({
 		env,
 		settings: authSettings,
 		http,
@@ -110,7 +110,7 @@ async function start(
 		others?.open()
 		realtime.start()
 		atWork = [
-			...startWork({ env, authSettings, database, mailer, site, siteUrl, traffic, outside, log }),
+			...startWork({ env, authSettings, database, mailer, site, siteUrl, traffic, outside, photosLink, log }),
 			startStorageUpkeep({ removal: storage.removal, alone: env.databaseUrl === undefined, log }),
 		]
 	})
@@ -144,10 +144,22 @@ type Parts = {
 	siteUrl: string
 	traffic: Traffic
 	outside: () => string | undefined
+	photosLink: ((lead: string) => Promise<string>) | undefined
 	log: Logger
 }
 
-function startWork({ env, authSettings, database, mailer, site, siteUrl, traffic, outside, log }: Parts): Work[] {
+function startWork({
+	env,
+	authSettings,
+	database,
+	mailer,
+	site,
+	siteUrl,
+	traffic,
+	outside,
+	photosLink,
+	log,
+}: Parts): Work[] {
 	const { dataDir, retention, leadsTo, smtpUrl, backupDir, backupKeep: keep, backupRecipient: recipient } = env
 	const { auth, worker } = database.pools
 	return [
@@ -158,6 +170,7 @@ function startWork({ env, authSettings, database, mailer, site, siteUrl, traffic
 			leadsTo,
 			siteUrl,
 			log,
+			...(photosLink && { photosLink }),
 			openData: (message) => openMail(database.sealer, message),
 		}),
 		startUpkeep({ worker, auth, retention, sessions: authSettings.sessions, dataDir, log }),

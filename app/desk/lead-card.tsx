@@ -6,6 +6,7 @@ import { mailLink } from '../../lib/email.ts'
 import { ownName } from '../../lib/stored-lead.ts'
 import { Aside } from '../ui/submit.tsx'
 import { toast } from '../ui/toast.tsx'
+import { LeadPhotos } from './lead-photos.tsx'
 import { Message } from './message.tsx'
 import { type Lead, type Status, statuses } from './use-leads.ts'
 
@@ -120,6 +121,7 @@ export function LeadCard({ lead, onMove, onStopTexts }: Props) {
 						))}
 					</select>
 				</div>
+				{lead.photos && <LeadPhotos photos={lead.photos} />}
 			</article>
 		</li>
 	)

@@ -39,6 +39,7 @@ async function askForStuck(): Promise<Stuck> {
 const kinds: Record<string, string> = {
 	'lead-owner': words.mailLeadOwner,
 	'lead-homeowner': words.mailLeadHomeowner,
+	'lead-photos-owner': words.mailPhotos,
 	'leads-digest': words.mailDigest,
 	'contact-owner': words.mailContact,
 	'backup-failed': words.mailBackup,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as words from '../../content/words/desk.ts'
 import type { LeadColumns, LeadRow } from '../../lib/lead.ts'
 import { leadColumns } from '../../lib/stored-lead.ts'
+import { type LeadPhoto, withPhotos } from './photos.ts'
 import { noteStop, type Texts, withTexts } from './texts.ts'
 import { useLive } from './use-live.ts'
 
@@ -16,10 +17,14 @@ export type Lead = LeadColumns &
 		status: Status
 		/** Their consent to text messages, if they gave it for this number and have not taken it back. */
 		texts?: Texts
+		photos?: LeadPhoto[]
 	}
 const columns = [...leadColumns, ...shown, 'created_at', 'status'].join()
 
 const PAGE = 25
+
+/** With all that is kept beside a lead. */
+const complete = async (leads: Lead[]) => await withPhotos(await withTexts(leads))
 
 /** `fresh`: came while one was reading, and waits to be shown. */
 type State = { leads: Lead[]; fresh: Lead[]; more: boolean; phase: 'loading' | 'ready' | 'failed' }
@@ -47,7 +52,7 @@ export function useLeads(status: Status | '', id: string | null) {
 				if (found.error) throw found.error
 				if (mine !== request.current) return
 				const known = new Set(shown.map((lead) => lead.id))
-				const added = await withTexts(found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id)))
+				const added = await complete(found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id)))
 				if (mine !== request.current) return
 				setState((before) => ({
 					leads: [...shown, ...added],
@@ -85,9 +90,22 @@ export function useLeads(status: Status | '', id: string | null) {
 		},
 		back: () => void load([]),
 	})
+	useLive<{ lead_id: string }>('lead_photos', {
+		async change({ eventType, new: now }) {
+			const lead = eventType === 'INSERT' && state.leads.find(({ id }) => id === now.lead_id)
+			if (!lead) return
+			const [renewed] = await withPhotos([lead]).catch(() => [])
+			const photos = renewed?.photos
+			if (!photos) return
+			const show = (each: Lead) => (each.id === lead.id ? { ...each, photos } : each)
+			setState((before) => ({ ...before, leads: before.leads.map(show) }))
+		},
+		// Whoever hears of leads again reads everything anew.
+		back: () => {},
+	})
 	/** Puts what came meanwhile where it belongs. */
 	const showFresh = async () => {
-		const shown = await withTexts(state.fresh).catch(() => state.fresh)
+		const shown = await complete(state.fresh).catch(() => state.fresh)
 		const left = (lead: Lead) => !shown.some((each) => each.id === lead.id)
 		setState((before) => ({
 			...before,

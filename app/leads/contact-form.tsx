@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import * as words from '../../content/words/lead.ts'
 import { type LeadField, leadFieldNames, summary } from '../../lib/lead.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,34 +11,43 @@ const short: readonly LeadField[] = ['name', 'phone']
 
 export function ContactForm() {
 	const [failure, setFailure] = useState<string>(words.failed)
+	/** Comes only to those whose lead is stored. */
+	const [photos, setPhotos] = useState<{ lead: string; Form: ComponentType<{ lead: string }> }>()
 	const { state, errors, unsent, formProps } = useLeadForm({
 		form: 'contact',
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
-		onStored: () => toast.notice(words.thanks),
+		onStored: async (lead) => {
+			toast.notice(words.thanks)
+			const loaded = await import('./photos/photos-form.tsx').catch(() => undefined)
+			if (loaded?.takesPhotos) setPhotos({ lead, Form: loaded.PhotosForm })
+		},
 		onFailed: (reason = words.failed) => {
 			setFailure(reason)
 			toast.error(reason)
 		},
 	})
 	return (
-		<form {...formProps} aria-label={words.label} className="relative rounded-card bg-white p-5 shadow-card sm:p-8">
-			<div className="grid gap-4 sm:grid-cols-2">
-				{leadFieldNames.map((name) => (
-					<AskFor
-						key={name}
-						name={name}
-						error={errors[name]}
-						className={short.includes(name) ? undefined : 'sm:col-span-2'}
-					/>
-				))}
-			</div>
-			<TextsBox className="mt-4" />
-			<Trap />
-			<Button type="submit" disabled={state === 'submitting'} className="mt-5 w-full">
-				{state === 'submitting' ? words.submitting : words.send}
-			</Button>
-			<SendAgain message={failure} {...unsent} />
-			<Consent />
-		</form>
+		<>
+			<form {...formProps} aria-label={words.label} className="relative rounded-card bg-white p-5 shadow-card sm:p-8">
+				<div className="grid gap-4 sm:grid-cols-2">
+					{leadFieldNames.map((name) => (
+						<AskFor
+							key={name}
+							name={name}
+							error={errors[name]}
+							className={short.includes(name) ? undefined : 'sm:col-span-2'}
+						/>
+					))}
+				</div>
+				<TextsBox className="mt-4" />
+				<Trap />
+				<Button type="submit" disabled={state === 'submitting'} className="mt-5 w-full">
+					{state === 'submitting' ? words.submitting : words.send}
+				</Button>
+				<SendAgain message={failure} {...unsent} />
+				<Consent />
+			</form>
+			{photos && <photos.Form key={photos.lead} lead={photos.lead} />}
+		</>
 	)
 }

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Door } from '../ui/door.tsx'
 import { AskForTexts } from './ask-for-texts.tsx'
+import { PhotosForm, takesPhotos } from './photos/photos-form.tsx'
 
 type Props = { lead: string; onClose: () => void }
 
@@ -34,6 +35,7 @@ export function ThankYouDialog({ lead, onClose }: Props) {
 				.
 			</p>
 			<AskForTexts lead={lead} />
+			{takesPhotos && <PhotosForm lead={lead} />}
 			<form method="dialog" className="mt-6">
 				<Button type="submit" className="px-8">
 					{words.close}

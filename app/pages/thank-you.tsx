@@ -2,6 +2,7 @@ import { company, telephoneLink } from '../../content/company.ts'
 import * as opening from '../../content/words/opening.ts'
 import * as textsWords from '../../content/words/texts.ts'
 import * as words from '../../content/words/thank-you.ts'
+import { PhotosForm, takesPhotos } from '../leads/photos/photos-form.tsx'
 import { TextsPanel, TextsQuestion, type TextsState } from '../leads/texts-question.tsx'
 import { Later, later } from '../platform/later.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
@@ -36,6 +37,7 @@ export function ThankYou({ texts = 'asked' }: { texts?: TextsState }) {
 						</TextsQuestion>
 					)}
 				</TextsPanel>
+				{takesPhotos && <PhotosForm className="max-w-xl" />}
 			</div>
 			<section className="wrap pt-12 pb-20 lg:pb-26">
 				<h2 className="mb-3 text-3xl">{words.whatHappensNext}</h2>

@@ -57,6 +57,9 @@ export const goodToKnow = 'Good to know'
 export const needsYou = 'Needs you'
 export const andMoreOlderOnes = (mails: number) => `And ${mails} more, older ones.`
 export const mailLeadOwner = 'A lead, to you'
+export const mailPhotos = 'The news of photos, to you'
+export const photos = (count: number) => (count === 1 ? 'One photo of the house' : `${count} photos of the house`)
+export const photo = (number: number) => `Photo ${number} of the house`
 export const mailLeadHomeowner = 'The confirmation to a homeowner'
 export const mailDigest = 'The digest of suspected leads, to you'
 export const mailContact = 'A message, to you'

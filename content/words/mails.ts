@@ -34,9 +34,19 @@ export const leadHomeownerWords = {
 	house: 'The house you told us about',
 	number: 'The number we will call',
 	wrong: 'Something not right? Just reply to this mail.',
+	photos: 'If you like, send us a few photos of the house. The link works for 30 days, and only for sending.',
+	addPhotos: 'Add photos',
 	regards: 'Warmly,',
 	stop: 'If this was not you, or you would rather not hear from us, reply and say so, or call',
 	stopped: 'We will stop.',
+}
+
+export const leadPhotosOwnerWords = {
+	subject: (count: number, address: string) => `${count === 1 ? 'A photo' : `${count} photos`} of ${address}`,
+	title: 'Photos of the house',
+	came: (count: number, address: string) =>
+		count === 1 ? `One photo of ${address} is at the desk.` : `${count} photos of ${address} are at the desk.`,
+	open: 'Look at them at the desk',
 }
 
 export const leadsDigestWords = {

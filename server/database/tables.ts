@@ -12,6 +12,15 @@ type LeadTable = {
 export type Tables = {
 	leads: LeadTable
 	text_consents: TextConsentRow
+	lead_photos: {
+		id: Generated<string>
+		lead_id: string
+		object_name: string
+		caption: string
+		width: number
+		height: number
+		created_at: Generated<Date>
+	}
 	messages: {
 		id: Generated<string>
 		created_at: Generated<Date>

@@ -27,16 +27,25 @@ import type { Tables } from '../database/tables.ts'
 import { troubleOf } from '../database/trouble.ts'
 import { type AppEnv, visitorOf } from '../http/caller.ts'
 import type { ServedSite } from '../static/site.ts'
+import type { PhotoLinks } from './photo-links.ts'
+import { rememberLead } from './photos.ts'
 import { fillRetryPage } from './retry-page.ts'
 
 /** Names, for an hour and to this server alone, the lead that a browser without JavaScript has just sent. */
 const COOKIE = 'lead'
 const COOKIE_SECONDS = 3600
 
-type Parts = { db: Database; site: ServedSite; siteUrl: string; log: Logger }
+type Parts = {
+	db: Database
+	site: ServedSite
+	siteUrl: string
+	log: Logger
+	/** Where there are photos to be sent: what lets the sender of a lead do so. */
+	photoLinks?: PhotoLinks
+}
 
 /** Forms sent without JavaScript: the same rules, the same table, the same policies as those sent with it. */
-export function createLeads({ db, site, siteUrl, log }: Parts) {
+export function createLeads({ db, site, siteUrl, log, photoLinks: links }: Parts) {
 	const leads = new Hono<AppEnv>()
 
 	type Again = { fields: LeadFields; errors?: LeadErrors; page: string }
@@ -88,6 +97,7 @@ export function createLeads({ db, site, siteUrl, log }: Parts) {
 			}
 			if (texts) return c.redirect(await agree(visitorOf(c), id, { page: at.pathname, version: texts }), 303)
 		}
+		if (links) await rememberLead(c, { links, siteUrl }, id)
 		if (texts) return c.redirect(AGREED, 303)
 		const secure = siteUrl.startsWith('https:')
 		setCookie(c, COOKIE, id, { httpOnly: true, sameSite: 'Strict', secure, path: '/leads', maxAge: COOKIE_SECONDS })

@@ -5,7 +5,7 @@ import { DIGEST, takeDigest } from './digest.ts'
 import type { Mailer } from './mailer.ts'
 import type { Lead } from './mails/content.ts'
 import { type Message, markFailed, markSent, type Patience } from './outbox.ts'
-import { isKnownKind, render } from './templates.ts'
+import { isKnownKind, PHOTOS, render } from './templates.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -47,6 +47,8 @@ export type Delivery = {
 	timing: Timing
 	/** The data of a message whose data is sealed. Where no auth service writes any, it is not needed. */
 	openData?: (message: Message) => Record<string, unknown>
+	/** Where the homeowner of a lead adds photos. Without our server nobody takes any. */
+	photosLink?: (lead: string) => Promise<string>
 }
 
 /** Sends one claimed message, outside any transaction, and writes down how it went. Never throws. */
@@ -65,7 +67,9 @@ export async function deliver(message: Message, delivery: Delivery): Promise<voi
 		lead = await findLead(db, message)
 		const data = delivery.openData?.(message) ?? message.data
 		const digest = message.kind === DIGEST ? await takeDigest(db, message.id) : undefined
-		const content = render(message.kind, { lead, digest, data, siteUrl: delivery.siteUrl })
+		const photos = message.kind === PHOTOS && lead ? await countPhotos(db, lead.id) : 0
+		const photosLink = lead ? await delivery.photosLink?.(lead.id) : undefined
+		const content = render(message.kind, { lead, digest, photos, photosLink, data, siteUrl: delivery.siteUrl })
 		// A digest whose leads are all deleted by now has nothing to say, and nothing went wrong.
 		if (!content && !digest) return await giveUp('what this message speaks of is gone')
 		if (content) await delivery.mailer.send({ id: message.id, to: message.recipient ?? delivery.leadsTo, ...content })
@@ -117,6 +121,11 @@ const findLead = async (db: Database, message: Message) =>
 	message.lead_id === null
 		? null
 		: ((await db.selectFrom('leads').selectAll().where('id', '=', message.lead_id).executeTakeFirst()) ?? null)
+
+async function countPhotos(db: Database, lead: string): Promise<number> {
+	const counting = db.selectFrom('lead_photos').select(({ fn }) => fn.countAll<string>().as('count'))
+	return Number((await counting.where('lead_id', '=', lead).executeTakeFirst())?.count ?? 0)
+}
 
 /** What an error's text must not repeat. */
 const personal = (message: Message, lead: Lead | null) =>

@@ -6,12 +6,17 @@ import { contactOwner } from './mails/contact-owner.ts'
 import type { Content, Subject } from './mails/content.ts'
 import { leadHomeowner } from './mails/lead-homeowner.ts'
 import { leadOwner } from './mails/lead-owner.ts'
+import { leadPhotosOwner } from './mails/lead-photos-owner.ts'
 import { leadsDigest } from './mails/leads-digest.ts'
+
+/** Tells the owner of photos that came after the lead. */
+export const PHOTOS = 'lead-photos-owner'
 
 /** Every kind of message, by the name the database gives it. Nothing is made of a message whose subject is gone. */
 const templates = new Map<string, (subject: Subject) => Content | null>([
 	['lead-owner', ({ lead, siteUrl }) => lead && leadOwner(lead, siteUrl)],
-	['lead-homeowner', ({ lead }) => lead && leadHomeowner(lead)],
+	['lead-homeowner', ({ lead, photosLink }) => lead && leadHomeowner(lead, photosLink)],
+	[PHOTOS, ({ lead, photos = 0, siteUrl }) => lead && leadPhotosOwner(lead, photos, siteUrl)],
 	[DIGEST, ({ digest, siteUrl }) => (digest ? leadsDigest(digest, siteUrl) : null)],
 	['backup-failed', ({ data, siteUrl }) => backupFailed(data, siteUrl)],
 	['contact-owner', ({ data }) => contactOwner(data)],

@@ -81,6 +81,8 @@ export function createBytes(folder: string) {
 			const handle = await open(at(version))
 			return createReadStream('', { fd: handle, start, end, highWaterMark: 256 * 1024 })
 		},
+		/** Where a version lies, for who reads files by their names. */
+		pathOf: at,
 		remove: (version: string) => rm(at(version), { force: true }),
 		/** What lies here since before a time: versions, and uploads that never came to their end. */
 		async *olderThan(time: number): AsyncGenerator<{ version: string; forget: () => Promise<void> }> {

@@ -61,7 +61,7 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT'])
 const NO_ROOM = 'There is no room to store this just now. Please try again later.'
 
 /** What went wrong, as the service would tell it; a fault of our own stays what it is. */
-function explained(error: unknown): unknown {
+export function explained(error: unknown): unknown {
 	if (error instanceof StorageError) return error
 	if (error instanceof TokenError) return accessDenied(error.expired ? 'jwt expired' : 'jwt could not be verified')
 	if (hungUp(error)) return invalidRequest('The request was not sent to its end')

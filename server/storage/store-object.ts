@@ -14,13 +14,22 @@ import {
 	type Place,
 	putObject,
 	service,
+	type Trx,
 } from './rows.ts'
 import { isAllowed, typeOf } from './sniff.ts'
 import type { Upload } from './upload-body.ts'
 
 type Parts = { db: Database; bytes: Bytes; most: number }
 /** Whose, where, and whether what is there is replaced. */
-export type Wish = { caller: Caller; owner?: string | null; operation: Operation; place: Place; upsert: boolean }
+export type Wish = {
+	caller: Caller
+	owner?: string | null
+	operation: Operation
+	place: Place
+	upsert: boolean
+	/** What the service writes in the same transaction: both are there, or neither is. */
+	also?: (trx: Trx) => Promise<unknown>
+}
 
 /** Undoes what was tried. */
 class Tried extends Error {}
@@ -51,11 +60,13 @@ export function createStore({ db, bytes, most }: Parts) {
 	}
 
 	/** Writes the row for bytes that are there, as the caller: policies have the last word. */
-	async function name({ caller, operation }: Wish, object: NewObject): Promise<string> {
+	async function name({ caller, operation, also }: Wish, object: NewObject): Promise<string> {
 		try {
 			return await asStorageCaller(db, caller, operation, async (trx) => {
 				await putObject(trx, object)
-				return await idOf(trx, object)
+				const id = await idOf(trx, object)
+				await also?.(trx)
+				return id
 			})
 		} catch (error) {
 			// Who lost the connection does not know whether the row is there: the sweep will.

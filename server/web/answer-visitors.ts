@@ -1,11 +1,14 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { PHOTOS_PATH } from '../../lib/photos.ts'
 import { createAuth } from '../auth/auth.ts'
 import { createConfirmPage } from '../auth/routes/confirm-page.ts'
 import type { AuthSettings } from '../auth/settings/settings.ts'
 import type { Listening } from '../http/listen.ts'
 import { tokenVerifier } from '../http/tokens.ts'
 import { createLeads } from '../leads/leads.ts'
+import { createPhotoLinks } from '../leads/photo-links.ts'
+import { createPhotos } from '../leads/photos.ts'
 import { createBroadcasts } from '../realtime/http.ts'
 import { createRealtime } from '../realtime/realtime.ts'
 import type { Env } from '../settings/env.ts'
@@ -53,11 +56,13 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		log,
 	})
 	http.upgradeWith(realtime.upgrade)
+	const secret = settings.jwt.secret ?? jwtSecret(env.dataDir)
+	const photoLinks = createPhotoLinks(secret)
 	const storage = openStorage({
 		db: pools.api,
 		verify,
 		dataDir: env.dataDir,
-		secret: settings.jwt.secret ?? jwtSecret(env.dataDir),
+		secret,
 		most: env.storageFileSize,
 		log,
 	})
@@ -67,7 +72,8 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		broadcasts: createBroadcasts({ realtime, verify }),
 		storage: createStorage(storage),
 		auth: createAuth(authDeps),
-		leads: createLeads({ db: pools.api, site, siteUrl, log }),
+		leads: createLeads({ db: pools.api, site, siteUrl, log, photoLinks }),
+		photos: createPhotos({ storage, links: photoLinks, siteUrl, log }),
 		mailed: confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy }),
 		pages: site.pages,
 		siteUrl,
@@ -87,5 +93,9 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 			return ready
 		},
 	)
-	return { realtime, storage }
+	/** Where the homeowner of a lead adds photos. Pages on another origin have no such place. */
+	const photosLink = env.authUrl
+		? undefined
+		: async (lead: string) => `${siteUrl}${PHOTOS_PATH}?token=${await photoLinks.make(lead)}`
+	return { realtime, storage, photosLink }
 }

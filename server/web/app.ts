@@ -26,6 +26,8 @@ type Dependencies = {
 	verify: VerifyToken
 	auth: Hono<AppEnv>
 	leads: Hono<AppEnv>
+	/** Photos of houses. */
+	photos?: Hono<AppEnv> | undefined
 	/** What is sent to channels without a socket. */
 	broadcasts?: Hono<AppEnv> | undefined
 	/** Files. Its bodies are larger than others', and it sees to them itself. */
@@ -49,6 +51,7 @@ export function createApp({
 	verify,
 	auth,
 	leads,
+	photos,
 	broadcasts,
 	storage,
 	mailed,
@@ -140,6 +143,7 @@ export function createApp({
 		)
 
 	app.route('/', leads)
+	if (photos) app.route('/', photos)
 	if (mailed) app.route('/', mailed)
 	app.route('/', pages)
 

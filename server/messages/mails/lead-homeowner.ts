@@ -2,11 +2,11 @@ import { company, telephoneLink } from '../../../content/company.ts'
 import { leadHomeownerWords as words } from '../../../content/words/mails.ts'
 import type { Content, Lead } from './content.ts'
 import { html } from './html-template.ts'
-import { button, field, layout, paragraph, phoneLink, steps, textLayout } from './layout.ts'
+import { button, field, layout, link, paragraph, phoneLink, steps, textLayout } from './layout.ts'
 import { givenName, oneLine, unlinked } from './visitor-text.ts'
 
 /** To the person who asked: what happens next. Someone else may have typed their address, so little of it is repeated. */
-export function leadHomeowner(lead: Lead): Content {
+export function leadHomeowner(lead: Lead, photosLink?: string): Content {
 	const hello = words.hello(givenName(lead.name))
 	const address = unlinked(oneLine(lead.address))
 
@@ -18,7 +18,7 @@ export function leadHomeowner(lead: Lead): Content {
 			preview: `${words.call} ${company.phone}.`,
 			body: html`${paragraph(hello)}${paragraph(words.thanks)}
 ${steps([html`${words.call} ${phoneLink(company.phone)}.`, words.look, words.offer, words.date])}
-${paragraph(words.duty)}${button(telephoneLink(company.phone), words.button)}
+${paragraph(words.duty)}${button(telephoneLink(company.phone), words.button)}${photosLink ? paragraph(html`${words.photos} ${link(photosLink, words.addPhotos)}.`) : ''}
 <div style="margin:26px 0 0;padding:18px 0 4px;border-top:1px solid #EFE6D6">
 ${field(words.house, address)}${field(words.number, lead.phone)}${paragraph(words.wrong)}
 </div>
@@ -32,6 +32,7 @@ ${paragraph(html`${words.regards}<br>${company.name}`)}
 				.map((step, index) => `${index + 1}. ${step}`)
 				.join('\n'),
 			words.duty,
+			...(photosLink ? [`${words.photos}\n${words.addPhotos}: ${photosLink}`] : []),
 			`${words.house}: ${address}\n${words.number}: ${lead.phone}`,
 			words.wrong,
 			`${words.regards}\n${company.name}`,

@@ -11,12 +11,16 @@ import type { AppEnv } from '../../../server/http/caller.ts'
 import { listen } from '../../../server/http/listen.ts'
 import { createLog } from '../../../server/http/log.ts'
 import { tokenVerifier } from '../../../server/http/tokens.ts'
+import { createLeads } from '../../../server/leads/leads.ts'
+import { createPhotoLinks } from '../../../server/leads/photo-links.ts'
+import { createPhotos } from '../../../server/leads/photos.ts'
 import { createStorage, openStorage } from '../../../server/storage/storage.ts'
 import { createApp } from '../../../server/web/app.ts'
 import { addressesAt, databaseForTest } from '../database/database.ts'
 import { asOwner } from './realtime.ts'
 
 const SECRET = 'a secret of these tests, long enough for HS256'
+const siteUrl = 'http://localhost'
 const KEY = 'sb_publishable_of_these_tests'
 
 type Options = { most?: number; now?: () => number; dataDir?: string; databaseUrl?: string }
@@ -30,15 +34,17 @@ export async function startStorage({ most = 1024 * 1024, now, dataDir, databaseU
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const verify = tokenVerifier(SECRET)
 	const storage = openStorage({ db, verify, dataDir: folder, secret: SECRET, most, log, ...(now && { now }) })
+	const photoLinks = createPhotoLinks(SECRET, now)
 	const none = new Hono<AppEnv>()
 	const app = createApp({
 		db,
 		verify,
 		auth: none,
-		leads: none,
+		leads: createLeads({ db, site: { pages: new Hono(), retryPage: async () => '' }, siteUrl, log, photoLinks }),
+		photos: createPhotos({ storage, links: photoLinks, siteUrl, log }),
 		pages: new Hono(),
 		storage: createStorage(storage),
-		siteUrl: 'http://localhost',
+		siteUrl,
 		trustProxy: 'x-real',
 		log,
 	})
@@ -55,7 +61,7 @@ export async function startStorage({ most = 1024 * 1024, now, dataDir, databaseU
 		readdirSync(folder, { recursive: true, withFileTypes: true })
 			.filter((entry) => entry.isFile())
 			.map((entry) => join(entry.parentPath, entry.name))
-	return { url: http.url, port: http.port, sql, storage, files, folder, lines, databaseUrl: url }
+	return { url: http.url, port: http.port, sql, storage, photoLinks, files, folder, lines, databaseUrl: url }
 }
 
 export const token = (claims: Record<string, unknown>, secret = SECRET) =>

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import * as words from '../../../content/words/photos.ts'
+import { CAPTION, LONGEST_CAPTION, PHOTO, PHOTO_TYPES, PHOTOS_PATH } from '../../../lib/photos.ts'
+import { classes } from '../../ui/classes.ts'
+import { Submit } from '../../ui/submit.tsx'
+import { PhotoRow } from './photo-row.tsx'
+import { usePhotos } from './use-photos.ts'
+
+/** Only our own server takes photos: pages that speak to another do not ask for any. */
+export const takesPhotos = !__SUPABASE_URL__
+
+type Props = {
+	/** The lead they are of; unset, the server knows by its cookie. */
+	lead?: string
+	className?: string
+}
+
+/** Asks for photos of the house. Without JavaScript it is a plain form; with it each photo is shrunk, shown on its way, and sent again by itself. */
+export function PhotosForm({ lead, className }: Props) {
+	const id = useId()
+	const input = useRef<HTMLInputElement>(null)
+	const [scripted, setScripted] = useState(false)
+	const { photos, tooMany, busy, add, leaveOut, sendAll, say } = usePhotos(lead)
+	const choose = () => {
+		const { current } = input
+		if (!current?.files?.length) return
+		void add(current.files)
+		current.value = ''
+	}
+	// What was chosen before the app was here is taken over.
+	const takeOver = useEffectEvent(choose)
+	useEffect(() => {
+		setScripted(true)
+		takeOver()
+	}, [])
+	const unsent = photos.filter(({ phase }) => phase !== 'sent' && phase !== 'refused').length
+	const sent = photos.filter(({ phase }) => phase === 'sent').length
+	const submit = (event: FormEvent) => {
+		event.preventDefault()
+		if (unsent > 0) void sendAll()
+	}
+	return (
+		<form
+			method="post"
+			action={PHOTOS_PATH}
+			encType="multipart/form-data"
+			onSubmit={submit}
+			aria-labelledby={`${id}-title`}
+			className={classes('mt-6 grid gap-3 rounded-2xl bg-sand/60 p-4 text-left sm:p-5', className)}
+		>
+			<p id={`${id}-title`} className="font-bold">
+				{words.title}
+			</p>
+			<p className="text-sm text-mute">{words.ask}</p>
+			<label htmlFor={`${id}-input`} className="text-sm font-bold">
+				{words.choose}
+			</label>
+			<input
+				ref={input}
+				id={`${id}-input`}
+				type="file"
+				name={PHOTO}
+				multiple
+				accept={PHOTO_TYPES.join()}
+				onChange={choose}
+				disabled={busy}
+				className="block min-h-12 w-full min-w-0 rounded-xl border-fine border-edge/60 bg-field p-2 text-sm file:mr-3 file:min-h-8 file:rounded-lg file:border-0 file:bg-ink file:px-3 file:font-bold file:text-white"
+			/>
+			{!scripted && (
+				<div>
+					<label htmlFor={`${id}-caption`} className="mb-1.5 block text-sm font-bold">
+						{words.caption}
+					</label>
+					<input
+						id={`${id}-caption`}
+						name={CAPTION}
+						maxLength={LONGEST_CAPTION}
+						className="min-h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3"
+					/>
+				</div>
+			)}
+			{tooMany && <p className="text-sm font-medium text-door-deep">{words.tooMany}</p>}
+			{photos.length > 0 && (
+				<ol className="grid gap-3">
+					{photos.map((photo, index) => (
+						<PhotoRow
+							key={photo.id}
+							photo={photo}
+							number={index + 1}
+							onSay={(caption) => say(photo.id, caption)}
+							onLeaveOut={() => leaveOut(photo.id)}
+						/>
+					))}
+				</ol>
+			)}
+			<p aria-live="polite" className="text-sm font-medium empty:hidden">
+				{sent > 0 && unsent === 0 && `${words.thanks(sent)} ${words.addMore}`}
+			</p>
+			{(!scripted || unsent > 0) && (
+				<Submit busy={busy} doing={words.sending} look="ink" className="justify-self-start">
+					{words.send}
+				</Submit>
+			)}
+			<p className="text-xs text-mute">{words.privacy}</p>
+		</form>
+	)
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { refusals } from '../../content/words/photos.ts'
+import { LEAD_ID } from '../../lib/lead.ts'
+import { MOST_PHOTOS, PHOTO_BUCKET, PHOTOS_PATH } from '../../lib/photos.ts'
+import { asCaller } from '../database/connect.ts'
+import type { AppEnv } from '../http/caller.ts'
+import { incomingOf, type Storage } from '../storage/context.ts'
+import { drain } from '../storage/drain.ts'
+import { explained, StorageError } from '../storage/errors.ts'
+import { findBucket, service } from '../storage/rows.ts'
+import { createStore } from '../storage/store-object.ts'
+import { readPhotos, type Sent } from './photo-form.ts'
+import { LINK_DAYS, type PhotoLinks } from './photo-links.ts'
+import { remakePhoto } from './remake-photo.ts'
+
+/** Whose photos a browser may send, read by this server alone. */
+const COOKIE = 'photos'
+const ASKED = '/thank-you/photos'
+const ADDED = '/thank-you/photos/added'
+const FAILED = '/thank-you/photos/failed'
+
+type Parts = { storage: Storage; links: PhotoLinks; siteUrl: string; log: Logger }
+type Refusal = keyof typeof refusals
+
+class Refused extends Error {
+	readonly why: Refusal
+	constructor(why: Refusal) {
+		super(why)
+		this.why = why
+	}
+}
+
+const statuses = { unreadable: 415, too_large: 413, too_many: 409, not_yours: 403, busy: 503, missing: 400 } as const
+
+/** Lets a browser without JavaScript go on with photos of the lead it has just sent. */
+export async function rememberLead(c: Context, { links, siteUrl }: Pick<Parts, 'links' | 'siteUrl'>, lead: string) {
+	const secure = siteUrl.startsWith('https:')
+	const maxAge = LINK_DAYS * 24 * 3600
+	setCookie(c, COOKIE, await links.make(lead), { httpOnly: true, sameSite: 'Strict', secure, path: '/leads', maxAge })
+}
+
+/** Takes photos of a house from whoever may add some to its lead; nobody can look at any here. */
+export function createPhotos({ storage, links, siteUrl, log }: Parts) {
+	const { db, bytes, most } = storage
+	const store = createStore(storage)
+	const app = new Hono<AppEnv>()
+
+	/** From the mail: the browser is told which lead, without a script or an address that says so. */
+	app.get(PHOTOS_PATH, async (c) => {
+		c.header('cache-control', 'no-store')
+		c.header('referrer-policy', 'no-referrer')
+		const lead = await links.read(c.req.query('token') ?? '')
+		if (!lead) return c.redirect(FAILED, 303)
+		await rememberLead(c, { links, siteUrl }, lead)
+		return c.redirect(ASKED, 303)
+	})
+
+	/** How many more this lead may have. An id alone is believed for a day, as with consent to texts. */
+	async function roomOf(lead: string, byId: boolean): Promise<number> {
+		const { rows } = await asCaller(db, service, 'read only', (trx) =>
+			sql<{ count: number }>`
+				select (select count(*)::int from lead_photos p where p.lead_id = l.id) as count
+				from leads l where l.id = ${lead}::uuid and (not ${byId} or l.created_at > now() - interval '1 day')`.execute(
+				trx,
+			),
+		)
+		if (!rows[0]) throw new Refused('not_yours')
+		if (rows[0].count >= MOST_PHOTOS) throw new Refused('too_many')
+		return MOST_PHOTOS - rows[0].count
+	}
+
+	async function leadOf(c: Context<AppEnv>): Promise<string> {
+		const presented = c.req.header(LEAD_ID) ?? ''
+		const byId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(presented)
+		const lead = byId ? presented : await links.read(getCookie(c, COOKIE) ?? '')
+		if (!lead) throw new Refused('not_yours')
+		await roomOf(lead, byId)
+		return lead
+	}
+
+	/** One photo, made anew; its row and the lead's are written together. Sent again, it is the one that is there. */
+	async function keep(c: Context<AppEnv>, lead: string, { version, id = randomUUID(), caption }: Sent) {
+		const { data, width, height } = await remakePhoto(bytes.pathOf(version))
+		const place = { bucket: PHOTO_BUCKET, key: `${lead}/${id}.jpg` }
+		const operation = { name: 'object.upload', method: c.req.method, path: c.req.path }
+		const row = { lead_id: lead, object_name: place.key, caption, width, height }
+		const also: Parameters<typeof store.store>[0]['also'] = (trx) => trx.insertInto('lead_photos').values(row).execute()
+		const bucket = await asCaller(db, service, 'read only', (trx) => findBucket(trx, PHOTO_BUCKET))
+		const upload = {
+			bytes: Readable.from([data]),
+			type: 'image/jpeg',
+			cacheControl: 'max-age=3600',
+			metadata: null,
+			ended: Promise.resolve(),
+		}
+		await store.store({ caller: service, operation, place, upsert: false, also }, bucket, upload).catch((error) => {
+			const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
+			if (constraint === 'lead_photos_twelve') throw new Refused('too_many')
+			if (code === '23503' && table === 'lead_photos') throw new Refused('not_yours')
+			if (code !== '23505') throw error
+		})
+	}
+
+	async function receive(c: Context<AppEnv>): Promise<number> {
+		const incoming = incomingOf(c)
+		try {
+			const lead = await leadOf(c)
+			const sent = await readPhotos(incoming, bytes, most)
+			if (sent.length === 0) throw new Refused('missing')
+			try {
+				for (const one of sent) await keep(c, lead, one)
+			} finally {
+				for (const { version } of sent) await bytes.remove(version)
+			}
+			return sent.length
+		} catch (error) {
+			await drain(incoming)
+			throw error
+		}
+	}
+
+	app.post(PHOTOS_PATH, async (c) => {
+		c.header('cache-control', 'no-store')
+		const wantsJson = c.req.header('accept')?.includes('application/json')
+		try {
+			const added = await receive(c)
+			return wantsJson ? c.json({ added }, 201) : c.redirect(ADDED, 303)
+		} catch (error) {
+			const { why, retryAfter } = whyNot(error)
+			if (!why) log.error({ id: c.var.requestId, err: error }, 'request failed')
+			if (!wantsJson) return c.redirect(FAILED, 303)
+			if (retryAfter) c.header('retry-after', retryAfter)
+			const code = why ?? 'busy'
+			return c.json({ code, message: refusals[code], details: null, hint: null }, why ? statuses[why] : 500)
+		}
+	})
+	return app
+}
+
+/** What is told of a photo that was not kept; nothing, if the fault is ours. */
+function whyNot(error: unknown): { why?: Refusal; retryAfter?: string | undefined } {
+	if (error instanceof Refused) return { why: error.why }
+	const told = explained(error)
+	if (!(told instanceof StorageError)) return {}
+	const retryAfter = told.headers['retry-after']
+	if (retryAfter) return { why: 'busy', retryAfter }
+	return {
+		why:
+			told.told.code === 'EntityTooLarge'
+				? 'too_large'
+				: told.told.code === 'InvalidMimeType'
+					? 'unreadable'
+					: 'missing',
+	}
+}

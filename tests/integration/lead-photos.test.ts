@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { render } from '../../server/messages/templates.ts'
+import { until } from '../support/server/process.ts'
+import { clientOf, serviceOf, startStorage, token } from '../support/server/storage.ts'
+
+const DAY = 24 * 3600_000
+
+/** As a phone held upright takes it: lying, with a note to turn it, and where that was. */
+const fromPhone = (width = 3000, height = 2000) =>
+	sharp({ create: { width, height, channels: 3, background: '#7a8' } })
+		.withExif({
+			IFD0: { Make: 'Phone', Orientation: '6' },
+			IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 15/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '91/1 44/1 0/1' },
+		})
+		.withMetadata({ orientation: 6 })
+		.jpeg()
+		.toBuffer()
+
+async function startWithLead(options: Parameters<typeof startStorage>[0] = {}) {
+	const started = await startStorage({ most: 8 * 1024 * 1024, ...options })
+	const { url, sql } = started
+	const lead = randomUUID()
+	await sql.query(
+		`insert into leads (id, name, phone, email, address) values ($1, 'Mary', '(501) 555-0188', 'mary@example.com', '12 Race Avenue')`,
+		[lead],
+	)
+	type Photo = { bytes: Buffer; caption?: string; id?: string; name?: string }
+	const send = (photos: Photo[], headers: Record<string, string> = { 'x-lead-id': lead }) => {
+		const form = new FormData()
+		for (const { bytes, caption, id, name = 'house.jpg' } of photos) {
+			if (id) form.append('photo-id', id)
+			if (caption) form.append('caption', caption)
+			form.append('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
+		}
+		return fetch(`${url}/leads/photos`, {
+			method: 'POST',
+			body: form,
+			redirect: 'manual',
+			headers: { accept: 'application/json', ...headers },
+		})
+	}
+	const rows = async () => (await sql.query('select * from lead_photos order by created_at')).rows
+	const answerOf = async (sent: Promise<Response>) => {
+		const answer = await sent
+		return [answer.status, ((await answer.json()) as { code?: string }).code]
+	}
+	return { ...started, lead, send, rows, answerOf, service: (await serviceOf(url)).from('lead-photos') }
+}
+
+test('a photo is made anew: upright, smaller, and without a word of where it was taken', async () => {
+	const { lead, send, rows, service, files } = await startWithLead()
+	const original = await fromPhone()
+	expect((await sharp(original).metadata()).exif?.includes('Phone')).toBe(true)
+	const answer = await send([{ bytes: original, caption: '  The kitchen\u0000 ' }])
+	expect([answer.status, await answer.json()]).toEqual([201, { added: 1 }])
+	const [row] = await rows()
+	expect(row).toMatchObject({ lead_id: lead, caption: 'The kitchen', width: 1365, height: 2048 })
+	const stored = Buffer.from((await (await service.download(row.object_name)).data?.bytes()) ?? [])
+	const about = await sharp(stored).metadata()
+	expect(about).toMatchObject({ format: 'jpeg', width: 1365, height: 2048 })
+	expect([about.exif, about.xmp, about.iptc, about.orientation]).toEqual([undefined, undefined, undefined, undefined])
+	expect(stored.includes('Phone')).toBe(false)
+	// What was sent is gone: only ours is kept.
+	expect(files()).toHaveLength(1)
+})
+
+test('nobody but the desk can list, open or sign them, or write beside our server', async () => {
+	const { url, send, rows, lead } = await startWithLead()
+	await send([{ bytes: await fromPhone(40, 30) }])
+	const [row] = await rows()
+	for (const jwt of [undefined, await token({ sub: randomUUID(), aal: 'aal2', app_metadata: { role: 'admin' } })]) {
+		const bucket = clientOf(url, jwt).from('lead-photos')
+		expect((await bucket.list(lead)).data).toEqual([])
+		expect((await bucket.download(row.object_name)).error).toMatchObject({ statusCode: '404' })
+		expect((await bucket.createSignedUrl(row.object_name, 60)).error).toMatchObject({ statusCode: '404' })
+		expect((await bucket.upload(`${lead}/mine.jpg`, await fromPhone(40, 30))).error).toMatchObject({
+			statusCode: '403',
+		})
+		expect((await bucket.remove([row.object_name])).data).toEqual([])
+		const headers = { 'content-type': 'application/json', ...(jwt && { authorization: `Bearer ${jwt}` }) }
+		const table = await fetch(`${url}/rest/v1/lead_photos`, { headers })
+		expect(jwt ? await table.json() : table.status).toEqual(jwt ? [] : 401)
+		const body = JSON.stringify({ lead_id: lead, object_name: `${lead}/x.jpg`, width: 1, height: 1 })
+		expect((await fetch(`${url}/rest/v1/lead_photos`, { method: 'POST', headers, body })).status).toBe(jwt ? 403 : 401)
+	}
+	expect(await rows()).toHaveLength(1)
+})
+
+test('the link in the mail lets photos in for thirty days, for that lead, and says nothing of it', async () => {
+	let at = Date.now()
+	const { url, lead, send, rows, answerOf, photoLinks, sql } = await startWithLead({ now: () => at })
+	const bytes = await fromPhone(40, 30)
+	const key = await photoLinks.make(lead)
+	for (const part of key.split('.')) expect(Buffer.from(part, 'base64url').toString()).not.toContain(lead.slice(0, 8))
+	const opened = await fetch(`${url}/leads/photos?token=${key}`, { redirect: 'manual' })
+	expect([opened.status, opened.headers.get('location')]).toEqual([303, '/thank-you/photos'])
+	const cookie = opened.headers.get('set-cookie') ?? ''
+	expect(cookie).toMatch(/^photos=[^;]+;.*Path=\/leads; HttpOnly; SameSite=Strict$/)
+	const holding = { cookie: cookie.split(';')[0] ?? '' }
+	expect((await send([{ bytes }], holding)).status).toBe(201)
+	// The lead’s id alone is believed for a day; the link goes on.
+	await sql.query(`update leads set created_at = now() - interval '2 days'`)
+	expect(await answerOf(send([{ bytes }]))).toEqual([403, 'not_yours'])
+	expect((await send([{ bytes }], holding)).status).toBe(201)
+	expect((await rows()).map((row) => row.lead_id)).toEqual([lead, lead])
+	for (const [why, headers] of [
+		['nothing', {}],
+		['a wrong key', { cookie: `photos=${key.slice(0, -4)}AAAA` }],
+		['a token of the interface', { cookie: `photos=${await token({ lead })}` }],
+		['an id that nobody has', { 'x-lead-id': randomUUID() }],
+		['no id', { 'x-lead-id': `${lead}'` }],
+	] as const)
+		expect([why, ...(await answerOf(send([{ bytes }], headers)))]).toEqual([why, 403, 'not_yours'])
+	// It opens nothing else.
+	expect((await fetch(`${url}/rest/v1/leads`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401)
+	at += 30 * DAY
+	expect(await answerOf(send([{ bytes }], holding))).toEqual([403, 'not_yours'])
+	const late = await fetch(`${url}/leads/photos?token=${key}`, { redirect: 'manual' })
+	expect([late.headers.get('location'), late.headers.get('set-cookie')]).toEqual(['/thank-you/photos/failed', null])
+	expect(await rows()).toHaveLength(2)
+})
+
+test('a form without JavaScript brings several, and leads to a page that says how it went', async () => {
+	const { url, send, rows } = await startWithLead()
+	const fields = { name: 'Ada', phone: '(501) 555-0188', email: 'ada@example.com', address: '9 Main Street, Searcy' }
+	const stored = await fetch(`${url}/leads`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+	expect(stored.status).toBe(303)
+	const cookie = stored.headers.getSetCookie().find((one) => one.startsWith('photos=')) ?? ''
+	const plain = { accept: 'text/html', cookie: cookie.split(';')[0] ?? '' }
+	const bytes = await fromPhone(40, 30)
+	const answer = await send([{ bytes }, { bytes }], plain)
+	expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you/photos/added'])
+	expect(await rows()).toHaveLength(2)
+	const wrong = await send([{ bytes: Buffer.from('no picture') }], plain)
+	expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/thank-you/photos/failed'])
+	const foreign = await send([{ bytes }], { ...plain, origin: 'https://elsewhere.example' })
+	expect(foreign.status).toBe(403)
+	expect(await rows()).toHaveLength(2)
+})
+
+test('a photo that is sent again is one photo, and no lead has more than twelve', async () => {
+	const { send, rows, answerOf, files } = await startWithLead()
+	const bytes = await fromPhone(40, 30)
+	const id = randomUUID()
+	for (let tries = 0; tries < 3; tries++) expect((await send([{ bytes, id }])).status).toBe(201)
+	expect(await rows()).toHaveLength(1)
+	const answers = await Promise.all(
+		Array.from({ length: 14 }, async () => (await send([{ bytes, id: randomUUID() }])).status),
+	)
+	expect(answers.filter((status) => status === 201)).toHaveLength(11)
+	expect(await rows()).toHaveLength(12)
+	expect(await answerOf(send([{ bytes }]))).toEqual([409, 'too_many'])
+	expect(files()).toHaveLength(12)
+})
+
+test('what is no photo, is cut off, or would fill the memory is refused, and nothing of it stays', async () => {
+	const { send, rows, answerOf, files } = await startWithLead()
+	const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+		.png({ compressionLevel: 9 })
+		.toBuffer()
+	const whole = await fromPhone()
+	for (const [what, bytes, expected] of [
+		['a bomb', bomb, [415, 'unreadable']],
+		['a page', Buffer.from('<html><script>alert(1)</script>'), [415, 'unreadable']],
+		['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), [415, 'unreadable']],
+		['half a photo', whole.subarray(0, whole.length / 2), [415, 'unreadable']],
+		['only a beginning', whole.subarray(0, 40), [415, 'unreadable']],
+		['too much', Buffer.concat([whole, Buffer.alloc(9 * 1024 * 1024)]), [413, 'too_large']],
+	] as const)
+		expect([what, ...(await answerOf(send([{ bytes }])))]).toEqual([what, ...expected])
+	// One bad one does not take those along that came whole before it.
+	expect(await answerOf(send([]))).toEqual([400, 'missing'])
+	expect(await rows()).toEqual([])
+	await until(async () => files().length === 0)
+})
+
+test('the owner hears of them by one mail, and they go with the lead, bytes and all', async () => {
+	const { lead, send, sql, storage, files } = await startWithLead()
+	const bytes = await fromPhone(40, 30)
+	for (let photo = 0; photo < 3; photo++) await send([{ bytes }])
+	const { rows: mails } = await sql.query(
+		`select recipient, next_attempt_at > now() as later from messages where kind = 'lead-photos-owner'`,
+	)
+	expect(mails).toEqual([{ recipient: null, later: true }])
+	const {
+		rows: [row],
+	} = await sql.query('select * from leads')
+	const mail = render('lead-photos-owner', { lead: row, photos: 3, data: {}, siteUrl: 'https://x.example' })
+	expect(mail?.subject).toBe('3 photos of 12 Race Avenue')
+	expect(mail?.text).toContain(`https://x.example/admin?lead=${lead}`)
+	const confirmation = render('lead-homeowner', {
+		lead: row,
+		data: {},
+		siteUrl: '',
+		photosLink: 'https://x.example/leads/photos?token=t',
+	})
+	expect(confirmation?.text).toContain('https://x.example/leads/photos?token=t')
+	expect(confirmation?.html).toContain('https://x.example/leads/photos?token=t')
+	expect(render('lead-homeowner', { lead: row, data: {}, siteUrl: '' })?.text).not.toContain('photos')
+	await sql.query('delete from leads')
+	expect((await sql.query(`select from storage.objects`)).rows).toEqual([])
+	await storage.removal.run()
+	expect(files()).toEqual([])
+})

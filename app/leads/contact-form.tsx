@@ -18,7 +18,7 @@ export function ContactForm() {
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
 		onStored: async (lead) => {
 			toast.notice(words.thanks)
-			const loaded = await import('./photos/photos-form.tsx').catch(() => undefined)
+			const loaded = await import('./photos/after-contact.ts').catch(() => undefined)
 			if (loaded?.takesPhotos) setPhotos({ lead, Form: loaded.PhotosForm })
 		},
 		onFailed: (reason = words.failed) => {

@@ -15,16 +15,17 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Reads the form as it comes: what stands before a photo speaks of it. Nothing stays of one that breaks off or holds something else. */
 export async function readPhotos(request: IncomingMessage, bytes: Bytes, most: number): Promise<Sent[]> {
 	const arriving: Promise<Sent>[] = []
+	const fields = new Map<string, string>()
 	try {
 		await new Promise<void>((resolve, reject) => {
 			const form = openForm(request)
-			const fields = new Map<string, string>()
 			form.on('field', (name, value) => void fields.set(name, value))
 			form.on('file', (...[, file, name]) => {
 				// A browser sends an empty file where none was chosen.
 				if (!name) return void file.resume()
 				const id = fields.get(PHOTO_ID) ?? ''
 				const about = { id: isUuid.test(id) ? id : undefined, caption: captionOf(fields.get(CAPTION)) }
+				fields.clear()
 				const writing = bytes.write(file, { most, look: refuseOthers }).then(({ version }) => ({ version, ...about }))
 				writing.catch((error) => {
 					request.unpipe(form)
@@ -38,7 +39,9 @@ export async function readPhotos(request: IncomingMessage, bytes: Bytes, most: n
 			request.once('aborted', cutOff).once('error', cutOff)
 			request.pipe(form)
 		})
-		return await Promise.all(arriving)
+		// What stands after them all speaks of those of which nothing was said.
+		const last = captionOf(fields.get(CAPTION))
+		return (await Promise.all(arriving)).map((sent) => ({ ...sent, caption: sent.caption || last }))
 	} catch (error) {
 		for (const one of await Promise.allSettled(arriving))
 			if (one.status === 'fulfilled') await bytes.remove(one.value.version)

@@ -64,7 +64,11 @@ export function PhotosForm({ lead, className }: Props) {
 				accept={PHOTO_TYPES.join()}
 				onChange={choose}
 				disabled={busy}
-				className="block min-h-12 w-full min-w-0 rounded-xl border-fine border-edge/60 bg-field p-2 text-sm file:mr-3 file:min-h-8 file:rounded-lg file:border-0 file:bg-ink file:px-3 file:font-bold file:text-white"
+				className={classes(
+					'block min-h-12 w-full min-w-0 rounded-xl border-fine border-edge/60 bg-field p-2 text-sm file:mr-3 file:min-h-8 file:rounded-lg file:border-0 file:bg-ink file:px-3 file:font-bold file:text-white',
+					// What was chosen stands below; that nothing is chosen here would be no help.
+					photos.length > 0 && 'text-transparent',
+				)}
 			/>
 			{!scripted && (
 				<div>

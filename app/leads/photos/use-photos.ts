@@ -67,8 +67,10 @@ export function usePhotos(lead: string | undefined) {
 	async function sendAll() {
 		if (busy) return
 		setBusy(true)
-		for (const photo of latest.current) {
-			if (photo.phase === 'sent' || photo.phase === 'refused') continue
+		for (const { id } of latest.current) {
+			// It may have been left out meanwhile.
+			const photo = latest.current.find((one) => one.id === id)
+			if (!photo || photo.phase === 'sent' || photo.phase === 'refused') continue
 			if (!(await bring(photo))) break
 		}
 		if (!leaving.current.signal.aborted) setBusy(false)

@@ -1,0 +1,2 @@
+/** Of its own, so that the code comes only to those whose lead is stored. */
+export { PhotosForm, takesPhotos } from './photos-form.tsx'

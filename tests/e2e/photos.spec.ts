@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { query } from '../support/database/stored.ts'
+import { signInAdmin } from '../support/e2e/account.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { wake } from '../support/e2e/visitor.ts'
+
+// The desk's address is the 404 page until the app knows who asks; the browser itself tells of a line that broke.
+test.use({ viewport: { width: 390, height: 844 }, allowedComplaints: [/status of 404|ERR_INTERNET_DISCONNECTED/] })
+
+const photo = async (background: string, name: string) => ({
+	name,
+	mimeType: 'image/jpeg',
+	buffer: await sharp({ create: { width: 2600, height: 1300, channels: 3, background } })
+		.jpeg()
+		.toBuffer(),
+})
+
+const photosOf = (email: string) =>
+	query(
+		`select p.caption, p.width, p.height from lead_photos p join leads l on l.id = p.lead_id where l.email = $1 order by p.created_at`,
+		[email],
+	)
+
+async function sendLead(page: Page, email: string, address: string) {
+	const hero = page.getByRole('form', { name: 'Get your cash offer' })
+	await hero.getByLabel('Property address').fill(address)
+	await hero.getByLabel('Phone').fill('5015550188')
+	await hero.getByLabel('Email').fill(email)
+	await hero.getByRole('button', { name: 'Get My Cash Offer' }).click()
+}
+
+test('photos are sent from the thank-you, one again after the line broke, and the desk shows them as they come', async ({
+	page,
+	context,
+	browser,
+}) => {
+	const email = `${randomUUID()}@example.com`
+	const address = `${randomUUID()} Race Avenue, Searcy`
+	await page.goto('/')
+	await wake(page)
+	await sendLead(page, email, address)
+	const form = page.getByRole('form', { name: 'Photos help us' })
+	const desk = await (await browser.newContext()).newPage()
+	await signInAdmin(desk)
+	await desk.evaluate(() => navigation.navigate('/admin').finished)
+	const card = desk.getByRole('article', { name: address })
+	await expect(card).toBeVisible()
+
+	await form
+		.getByLabel('Choose or take photos')
+		.setInputFiles([await photo('#a33', 'a.jpg'), await photo('#3a3', 'b.jpg')])
+	await form.getByLabel('What does it show?').first().fill('The front door')
+	await expect(form.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+	await context.setOffline(true)
+	await form.getByRole('button', { name: 'Send Photos' }).click()
+	await expect(form.getByText('The connection broke.')).toBeVisible()
+	await context.setOffline(false)
+	await expect(form.getByText('Your 2 photos are with us.')).toBeVisible({ timeout: 30_000 })
+	expect(await photosOf(email)).toEqual([
+		{ caption: 'The front door', width: 2048, height: 1024 },
+		{ caption: '', width: 2048, height: 1024 },
+	])
+	const shown = card.getByRole('list', { name: '2 photos of the house' }).getByRole('img')
+	await expect(shown).toHaveCount(2)
+	await expect(shown.first()).toHaveAccessibleName('The front door')
+	await expect.poll(() => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048)
+	await card.screenshot({ path: 'test-results/card-390.png' })
+	await desk.setViewportSize({ width: 1280, height: 800 })
+	await card.screenshot({ path: 'test-results/card-1280.png' })
+	const [large] = await Promise.all([desk.context().waitForEvent('page'), shown.first().click()])
+	await expect.poll(() => large.evaluate(() => document.images[0]?.naturalWidth)).toBe(2048)
+	await desk.context().close()
+})
+
+test('after the contact form, too', async ({ page }) => {
+	const email = `${randomUUID()}@example.com`
+	await page.goto('/contact')
+	await wake(page)
+	await page.getByLabel('Name', { exact: true }).fill('Mary Lee')
+	await page.getByLabel('Phone').fill('5015550188')
+	await page.getByRole('textbox', { name: 'Email' }).fill(email)
+	await page.getByLabel('Property address').fill('12 Race Avenue, Searcy')
+	await page.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	const form = page.getByRole('form', { name: 'Photos help us' })
+	await form.getByLabel('Choose or take photos').setInputFiles([await photo('#33a', 'b.jpg')])
+	await form.getByRole('button', { name: 'Send Photos' }).click()
+	await expect(form.getByText('Your photo is with us.')).toBeVisible({ timeout: 30_000 })
+	expect(await photosOf(email)).toHaveLength(1)
+})
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the thank-you page takes photos, and says how it went', async ({ page }) => {
+		const email = `${randomUUID()}@example.com`
+		await page.goto('/')
+		await sendLead(page, email, '14 Race Avenue, Searcy')
+		await expect(page).toHaveURL('/thank-you')
+		await page
+			.getByLabel('Choose or take photos')
+			.setInputFiles([await photo('#a3a', 'a.jpg'), await photo('#aa3', 'b.jpg')])
+		await page.getByLabel('What does it show?').fill('The yard')
+		await page.getByRole('button', { name: 'Send Photos' }).click()
+		await expect(page).toHaveURL('/thank-you/photos/added')
+		await expect(page.getByText('Your photos are with us.')).toBeVisible()
+		expect(await photosOf(email)).toEqual([
+			{ caption: 'The yard', width: 2048, height: 1024 },
+			{ caption: 'The yard', width: 2048, height: 1024 },
+		])
+	})
+
+	test('whose request is not known is told that nothing came', async ({ page }) => {
+		await page.goto('/thank-you/photos')
+		await page.getByLabel('Choose or take photos').setInputFiles([await photo('#a3a', 'a.jpg')])
+		await page.getByRole('button', { name: 'Send Photos' }).click()
+		await expect(page).toHaveURL('/thank-you/photos/failed')
+		await expect(page.getByText('did not reach us')).toBeVisible()
+	})
+})

@@ -67,9 +67,9 @@ function isLate(id: string, context: Rolldown.ChunkingContext, seen = new Set<st
 	return Boolean(isAskedFor || info?.importers.some((importer) => isLate(importer, context, seen)))
 }
 
-/** Shared, and yet no part of what every page brings: what thanks for the short form, and the promises, which a few pages tell at length. */
+/** Shared, and yet no part of what every page brings: what thanks for the short form and asks for photos, and the promises, which a few pages tell at length. */
 const apart =
-	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog)|words\/(texts|thank-you-dialog)|content\/promises)\.tsx?$/
+	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog|photos\/[\w-]+)|words\/(texts|thank-you-dialog|photos)|lib\/photos|content\/promises)\.tsx?$/
 
 /** The promises, word for word: only some pages quote them. */
 const quoted = /\/content\/promises\.ts$/

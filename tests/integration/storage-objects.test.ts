@@ -54,7 +54,7 @@ test('buckets are made, listed, read, changed, emptied and deleted, by the servi
 		file_size_limit: 1_000_000,
 		allowed_mime_types: ['image/*'],
 	})
-	expect((await service.listBuckets()).data?.map(({ id }) => id)).toEqual(['photos'])
+	expect((await service.listBuckets()).data?.map(({ id }) => id)).toEqual(['lead-photos', 'photos'])
 	expect((await visitor.listBuckets()).data).toEqual([])
 	expect((await visitor.getBucket('photos')).error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
 	expect((await visitor.updateBucket('photos', { public: true })).error).toMatchObject({ statusCode: '404' })

@@ -124,7 +124,7 @@ test.each(withForms)('the forms of $path work without any script', ({ root }) =>
 	for (const form of all(root, 'form')) {
 		if (form.attributes.method !== 'dialog') {
 			expect(form.attributes.method).toBe('post')
-			expect(form.attributes.action).toMatch(/^\/leads(\/texts)?$/)
+			expect(form.attributes.action).toMatch(/^\/leads(\/texts|\/photos)?$/)
 		}
 		expect(all(form, ({ tag, attributes }) => tag === 'button' && attributes.type === 'submit').length).toBeGreaterThan(
 			0,

@@ -79,7 +79,14 @@ const data = {
 const digest = { reasons: [{ because: null, count: 1 }], newest: [lead] }
 const mails = kinds.map((kind) => ({
 	kind,
-	mail: render(kind, { lead, digest, data, siteUrl: 'https://example.com' }),
+	mail: render(kind, {
+		lead,
+		digest,
+		data,
+		photos: 2,
+		photosLink: 'https://example.com/x',
+		siteUrl: 'https://example.com',
+	}),
 }))
 
 test.each(mails)('the mail $kind promises no hours or days but those of content/promises.ts', ({ mail }) => {

@@ -34,6 +34,7 @@ export const timeFacts: readonly Fact[] = [
 	{ time: /^one hour$/, beside: /lawyer/i, source: 'advice to an heir' },
 	// Our own software.
 	{ time: /^one hour$/, beside: /cookie/i, source: 'server/leads/leads.ts' },
+	{ time: /^30 days$/, beside: /\blinks?\b|cookie/i, source: 'server/leads/photo-links.ts' },
 	{ time: /^seven days$/, beside: /cookie/i, source: 'server/auth/request/browser-mark.ts' },
 	{
 		time: /^(one|two|\d+) days?$/,

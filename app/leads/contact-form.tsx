@@ -1,9 +1,10 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import * as words from '../../content/words/lead.ts'
 import { type LeadField, leadFieldNames, summary } from '../../lib/lead.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AskFor, Consent, SendAgain, TextsBox, Trap } from './lead-fields.tsx'
+import { usePhotosForm } from './photos/use-photos-form.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** Two of these fit into a line. */
@@ -11,15 +12,14 @@ const short: readonly LeadField[] = ['name', 'phone']
 
 export function ContactForm() {
 	const [failure, setFailure] = useState<string>(words.failed)
-	/** Comes only to those whose lead is stored. */
-	const [photos, setPhotos] = useState<{ lead: string; Form: ComponentType<{ lead: string }> }>()
+	const [stored, setStored] = useState<string>()
+	const Photos = usePhotosForm(stored)
 	const { state, errors, unsent, formProps } = useLeadForm({
 		form: 'contact',
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
-		onStored: async (lead) => {
+		onStored: (lead) => {
 			toast.notice(words.thanks)
-			const loaded = await import('./photos/after-contact.ts').catch(() => undefined)
-			if (loaded?.takesPhotos) setPhotos({ lead, Form: loaded.PhotosForm })
+			setStored(lead)
 		},
 		onFailed: (reason = words.failed) => {
 			setFailure(reason)
@@ -47,7 +47,7 @@ export function ContactForm() {
 				<SendAgain message={failure} {...unsent} />
 				<Consent />
 			</form>
-			{photos && <photos.Form key={photos.lead} lead={photos.lead} />}
+			{stored && Photos && <Photos key={stored} lead={stored} />}
 		</>
 	)
 }

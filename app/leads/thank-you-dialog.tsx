@@ -4,14 +4,17 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Door } from '../ui/door.tsx'
 import { AskForTexts } from './ask-for-texts.tsx'
-import { PhotosForm, takesPhotos } from './photos/photos-form.tsx'
+import { preparePhotosForm, usePhotosForm } from './photos/use-photos-form.ts'
 
 type Props = { lead: string; onClose: () => void }
+
+preparePhotosForm()
 
 const open = (dialog: HTMLDialogElement | null) => dialog?.showModal()
 
 /** What a homeowner is told once the lead is stored. */
 export function ThankYouDialog({ lead, onClose }: Props) {
+	const Photos = usePhotosForm(lead)
 	return (
 		<Dialog
 			ref={open}
@@ -35,7 +38,7 @@ export function ThankYouDialog({ lead, onClose }: Props) {
 				.
 			</p>
 			<AskForTexts lead={lead} />
-			{takesPhotos && <PhotosForm lead={lead} />}
+			{Photos && <Photos lead={lead} />}
 			<form method="dialog" className="mt-6">
 				<Button type="submit" className="px-8">
 					{words.close}

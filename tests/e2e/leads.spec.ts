@@ -268,6 +268,7 @@ test('what sending needs is fetched at the first key, so that an update in betwe
 	const client = page.waitForResponse(/\/assets\/supabase-[^/]+\.js$/)
 	await hero(page).getByLabel('Phone').fill('5')
 	expect((await client).status()).toBe(200)
+	await page.waitForLoadState('networkidle')
 	await page.route('**/assets/**', (route) => route.abort())
 	await fillHero(page, email)
 	await send(page)

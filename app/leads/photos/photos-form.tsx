@@ -6,9 +6,6 @@ import { Submit } from '../../ui/submit.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import { usePhotos } from './use-photos.ts'
 
-/** Only our own server takes photos: pages that speak to another do not ask for any. */
-export const takesPhotos = !__SUPABASE_URL__
-
 type Props = {
 	/** The lead they are of; unset, the server knows by its cookie. */
 	lead?: string

@@ -1,2 +1,2 @@
 /** Of its own, so that the code comes only to those whose lead is stored. */
-export { PhotosForm, takesPhotos } from './photos-form.tsx'
+export { PhotosForm } from './photos-form.tsx'

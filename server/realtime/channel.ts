@@ -145,7 +145,12 @@ export async function openChannel(shared: Shared, { line, join, joinRef, topic, 
 		async begin() {
 			tellOf(problems)
 			if (join.replicationReady) say('system', 'ok', 'Replication connection established')
-			if (join.presence.enabled && member.rights.presence.read) push('presence_state', presence.state(key))
+			if (join.presence.enabled && member.rights.presence.read) {
+				const state = presence.state(key)
+				// Few can say much, and everyone who joins again and again would be told all of it.
+				if (!shared.mayHear(state.length, line.ip)) return startAnew()
+				push('presence_state', state)
+			}
 			watchToken()
 			if (join.replay && join.private && member.rights.broadcast.read)
 				for (const { id, event, payload } of await shared.kept(name, join.replay))
@@ -182,7 +187,11 @@ export async function openChannel(shared: Shared, { line, join, joinRef, topic, 
 			if (!room && !presence.has(member)) return 'Presence is tracked on too many channels'
 			if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
 				return 'Presence track payload must be a map'
-			if (JSON.stringify(payload).length > LARGEST_META) return 'Presence track payload is too large'
+			const { length } = JSON.stringify(payload)
+			if (length > LARGEST_META) return 'Presence track payload is too large'
+			// Everyone is told that it came, and once more that it went.
+			if (!shared.mayTell(key, line.ip, 2 * Math.ceil(length / 1024)))
+				return 'ClientPresenceRateLimitReached: Too many presence messages'
 			if (member.rights.presence.write) presence.track(member, { topic: key, key: presenceKey, meta: { ...payload } })
 			return undefined
 		},

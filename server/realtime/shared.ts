@@ -21,6 +21,8 @@ export type Shared = ReturnType<typeof createShared>
 const PUBLISHED_MS = 1_000
 /** Messages to others a second, each counted once for everyone it goes to, by network. */
 const FRAMES = { most: 10_000, perSecond: 5_000 }
+/** Bytes of messages from a network, before anyone looks into them. */
+const BYTES = { most: 8 * 1024 * 1024, perSecond: 1024 * 1024 }
 /** Different filters for those whom the database answers alike: each costs a little at every change. */
 const MOST_FILTERS = 100
 const MOST_NETWORKS = 10_000
@@ -33,15 +35,12 @@ export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask
 	const topics: Topics = createTopics()
 	const presence: Presence = createPresence({ topics, publish: feed.publish })
 	const readers = createReaders()
-	const budgets = new Map<string, Budget>()
+	const frames = budgetsOf(FRAMES)
+	const bytes = budgetsOf(BYTES)
+	/** Whether everyone on a topic may be told so many more things by someone there. */
+	const mayTell = (key: string, ip: string, count = 1) =>
+		frames(networkOf(ip)).take(count * (1 + topics.members(key).size))
 	let known: { at: number; published: Promise<Published>; done: boolean } | undefined
-
-	function budgetOf(network: string) {
-		const budget = budgets.get(network) ?? createBudget(FRAMES.most, FRAMES.perSecond)
-		if (budgets.size >= MOST_NETWORKS) budgets.clear()
-		budgets.set(network, budget)
-		return budget
-	}
 
 	return {
 		topics,
@@ -99,9 +98,14 @@ export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask
 		},
 		rights: (topic: string, claims: Claims, ip: string) =>
 			inNetwork(ip, { method: 'GET', path: '/realtime' }, () => rightsOn(db, topic, claims)),
+		/** Whether so much more may come from there. */
+		mayCome: (length: number, ip: string) => bytes(networkOf(ip)).take(length),
+		mayTell,
+		/** Whether someone there may be told so many more bytes of what others said. */
+		mayHear: (length: number, ip: string) => frames(networkOf(ip)).take(length / 1024),
 		/** False: too much from there. */
 		broadcast(key: string, message: Broadcast, { ip, except }: Sent): boolean {
-			if (!budgetOf(networkOf(ip)).take(1 + topics.members(key).size)) return false
+			if (!mayTell(key, ip)) return false
 			topics.broadcast(key, message, except && { except })
 			const { event } = message
 			feed.publish(
@@ -124,5 +128,15 @@ export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask
 			)
 			return rows.reverse()
 		},
+	}
+}
+
+function budgetsOf({ most, perSecond }: { most: number; perSecond: number }) {
+	const budgets = new Map<string, Budget>()
+	return (network: string): Budget => {
+		const budget = budgets.get(network) ?? createBudget(most, perSecond)
+		if (budgets.size >= MOST_NETWORKS) budgets.clear()
+		budgets.set(network, budget)
+		return budget
 	}
 }

@@ -15,9 +15,13 @@ const MOST_CHANNELS = 100
 const MOST_WISHES = 200
 /** Channels on which one socket may say that it is there. */
 const MOST_PRESENT = 20
+/** Characters of all that is to be heard of: they are kept, and written into answers. */
+const LONGEST_WISHES = 64 * 1024
 const LONGEST_TOPIC = 255
 /** Frames that wait for the ones before them. */
 const MOST_PENDING = 1_000
+/** Bytes of such frames: whoever sends more is not listened to until they are answered. */
+const MOST_PENDING_BYTES = 64 * 1024
 /** Bytes that are not read: whoever is so far behind starts anew. */
 const MOST_UNREAD = 1024 * 1024
 /** Clients try a refused channel again and again: the answer takes its time. */
@@ -37,6 +41,7 @@ export function serveSocket(ws: WebSocket, { shared, verify, call, log }: Given)
 	const frames = createBudget(300, 150)
 	let turn: Promise<unknown> = Promise.resolve()
 	let pending = 0
+	let pendingBytes = 0
 	let lastAt = performance.now()
 
 	const send = (frame: string | Buffer, binary = typeof frame !== 'string') => {
@@ -66,16 +71,22 @@ export function serveSocket(ws: WebSocket, { shared, verify, call, log }: Given)
 
 	async function join(frame: Frame) {
 		const { topic, joinRef, ref } = frame
+		const asked = readJoin(frame.payload)
+		// What is not wanted of it takes no memory while answers wait.
+		frame.payload = {}
 		if (!/^realtime:./s.test(topic)) return refuse(frame, 'TopicNameRequired: You must provide a topic name')
 		if (topic.length > LONGEST_TOPIC)
 			return refuse(frame, `TopicNameTooLong: A topic has ${LONGEST_TOPIC} characters at most`)
 		if (!joins.take()) return refuse(frame, 'ClientJoinRateLimitReached: Too many joins per second')
 		channels.get(topic)?.leave()
 		if (channels.size >= MOST_CHANNELS) return refuse(frame, 'ChannelRateLimitReached: Too many channels')
-		const asked = readJoin(frame.payload)
 		if ('problem' in asked) return refuse(frame, `InvalidJoinPayload: ${asked.problem}`)
 		const wishes = channels.values().reduce((sum, one) => sum + one.wishes, asked.changes.length)
-		if (wishes > MOST_WISHES) return refuse(frame, 'ChannelRateLimitReached: Too many subscriptions to changes')
+		const length = channels
+			.values()
+			.reduce((sum, one) => sum + one.greeting.length, JSON.stringify(asked.changes).length)
+		if (wishes > MOST_WISHES || length > LONGEST_WISHES)
+			return refuse(frame, 'ChannelRateLimitReached: Too many subscriptions to changes')
 		try {
 			const claims = await claimsOf(asked.token)
 			const channel: Channel = await openChannel(shared, {
@@ -96,12 +107,13 @@ export function serveSocket(ws: WebSocket, { shared, verify, call, log }: Given)
 	}
 
 	async function take(frame: Frame) {
-		const { topic, event, payload, joinRef } = frame
+		const { topic, event, joinRef } = frame
 		if (topic === 'phoenix' && event === 'heartbeat') return reply(frame, 'ok', '{}')
 		if (event === 'phx_join') return await join(frame)
 		const channel = channels.get(topic)
 		if (!channel)
 			return event === 'phx_leave' ? reply(frame, 'ok', '{}') : reply(frame, 'error', '{"reason":"unmatched topic"}')
+		const { payload } = frame
 		// Of a channel that was joined before this one.
 		if (joinRef !== null && joinRef !== channel.joinRef) return
 		switch (event) {
@@ -140,17 +152,24 @@ export function serveSocket(ws: WebSocket, { shared, verify, call, log }: Given)
 
 	ws.on('message', (data: Buffer, isBinary: boolean) => {
 		lastAt = performance.now()
-		const frame = isBinary ? readBytes(data) : readText(call.version, data.toString('utf8'))
-		if (!frame) return
-		if (!frames.take() || ++pending > MOST_PENDING) {
+		if (ws.readyState !== ws.OPEN) return
+		if (!frames.take() || ++pending > MOST_PENDING || !shared.mayCome(data.length, call.ip)) {
 			ws.close(1008, 'too many messages')
 			return
 		}
+		pendingBytes += data.length
+		if (pendingBytes > MOST_PENDING_BYTES) ws.pause()
 		turn = turn
-			.then(() => (ws.readyState === ws.OPEN ? take(frame) : undefined))
+			.then(() => {
+				// Understood only now: what is understood takes many times the memory.
+				const frame = isBinary ? readBytes(data) : readText(call.version, data.toString('utf8'))
+				return frame && ws.readyState === ws.OPEN ? take(frame) : undefined
+			})
 			.catch((error) => log.error({ err: error }, 'a message on a socket could not be answered'))
 			.finally(() => {
 				pending--
+				pendingBytes -= data.length
+				if (ws.isPaused && pendingBytes <= MOST_PENDING_BYTES) ws.resume()
 			})
 	})
 	ws.on('error', () => {})

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { databaseForTest } from '../support/database/database.ts'
-import { startRealtime } from '../support/server/realtime.ts'
+import { inbox, KEY, startRealtime } from '../support/server/realtime.ts'
 
 /** Asks for another protocol and never closes its own half, whatever is answered. */
 async function clinging(port: number, address: string) {
@@ -25,4 +26,61 @@ test('addresses that are none are refused like others, and whoever is refused ca
 	for (const address of ['//', '///', 'http://[', '//:0/realtime/v1/websocket', '*', '/elsewhere'])
 		expect(await clinging(port, address), address).toBe('HTTP/1.1 404 Not Found')
 	expect(await clinging(port, '/realtime/v1/websocket?apikey=a.b.c')).toBe('HTTP/1.1 401 Unauthorized')
+})
+
+type Reply = [string | null, string | null, string, string, { status?: string; response?: { reason?: string } }]
+
+async function talking(url: string) {
+	const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${KEY}`)
+	onTestFinished(() => ws.terminate())
+	const box = inbox<Reply>()
+	ws.on('message', (data) => box.take(JSON.parse(String(data))))
+	const ended = new Promise<number>((resolve) => ws.once('close', resolve))
+	await once(ws, 'open')
+	return { box, ended, send: (frame: unknown) => ws.send(JSON.stringify(frame)) }
+}
+const wish = (more: object) => ({
+	config: { postgres_changes: [{ event: '*', schema: 'public', table: 'leads', ...more }] },
+})
+
+test('what a subscription says beside what is asked is not kept, and what is kept has an end', async () => {
+	const { url } = await startRealtime(await databaseForTest())
+	const { send, box } = await talking(url)
+	send(['1', '1', 'realtime:junk', 'phx_join', wish({ junk: 'x'.repeat(200_000) })])
+	await box.until((all) => all.some((frame) => frame[3] === 'phx_reply'))
+	expect(box.all.find((frame) => frame[3] === 'phx_reply')).toEqual([
+		'1',
+		'1',
+		'realtime:junk',
+		'phx_reply',
+		{ status: 'ok', response: { postgres_changes: [{ id: 1, event: '*', schema: 'public', table: 'leads' }] } },
+	])
+	send(['2', '2', 'realtime:long', 'phx_join', wish({ filter: `name=eq.${'x'.repeat(100_000)}` })])
+	await box.until((all) => all.some((frame) => frame[0] === '2'))
+	expect(box.all.find((frame) => frame[0] === '2')?.[4].response?.reason).toContain('ChannelRateLimitReached')
+})
+
+test('a socket that sends more than is answered is not read any further, and a network has its measure of bytes', async () => {
+	const { url } = await startRealtime(await databaseForTest())
+	const { send, box, ended } = await talking(url)
+	// Each refusal takes its time: what comes after it waits.
+	for (let n = 0; n < 4; n++) send([`${n}`, `${n}`, 'realtime:', 'phx_join', { much: 'x'.repeat(200_000) }])
+	await box.until((all) => all.length === 4)
+	expect(box.all.map((frame) => frame[1])).toEqual(['0', '1', '2', '3'])
+	for (let n = 0; n < 100; n++) send([null, `${n}`, 'phoenix', 'heartbeat', { much: 'x'.repeat(200_000) }])
+	expect(await ended).toBe(1008)
+})
+
+test('joining again and again to be told of everyone, or to tell everyone, has its measure', async () => {
+	const { url } = await startRealtime(await databaseForTest())
+	const room = { config: { presence: { enabled: true } } }
+	const meta = { type: 'presence', event: 'track', payload: { words: 'x'.repeat(8_000) } }
+	const all = await Promise.all(Array.from({ length: 20 }, () => talking(url)))
+	for (let round = 0; round < 40; round++)
+		for (const { send } of all) {
+			send([`${round}`, `${round}`, 'realtime:room', 'phx_join', room])
+			send([null, `track ${round}`, 'realtime:room', 'presence', meta])
+		}
+	await Promise.all(all.map(({ box }) => box.until((some) => some.some((frame) => frame[1] === 'track 39'))))
+	expect(JSON.stringify(all.map(({ box }) => box.all))).toContain('ClientPresenceRateLimitReached')
 })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { cities } from '../../content/cities/all.ts'
 import { company } from '../../content/company.ts'
+import { promises } from '../../content/promises.ts'
 import { situations } from '../../content/situations/all.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { closedPaths, type RouteFacts } from '../../lib/route-facts.ts'
@@ -65,11 +66,13 @@ function feed(origin: string) {
 }
 
 function forLanguageModels(origin: string) {
+	const { call, closing, asIs, costs, noObligation } = promises
+	const told = [call, closing, asIs, costs, noObligation].map(({ long }) => long)
 	const line = (path: string, title: string, text: string) => `- [${title}](${origin}${path}): ${text}`
 	return [
 		`# ${company.name}`,
 		'',
-		`> A cash home buyer in ${company.area}. Buys houses, mobile homes and land for its own account, as they stand, with no fees or commissions; replies within 24 hours and closes in as little as 7 days (usually 7-14) or later on request. It is a buyer, not an agent or broker, and says that a listing usually brings a higher price. Phone ${company.phone}, e-mail ${company.email}.`,
+		`> A cash home buyer in ${company.area}, of houses, mobile homes and land, for its own account. It is a buyer, not an agent or broker, and says that a listing usually brings a higher price. ${told.join(' ')} Phone ${company.phone}, email ${company.email}.`,
 		'',
 		'## Selling',
 		line('/how-it-works', 'How it works', 'the four steps from a call to a closing'),

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
 import { type Pledge, promises } from '../../content/promises.ts'
 import { kinds, render } from '../../server/messages/templates.ts'
 import { parse } from '../support/site/html.ts'
-import { pages } from '../support/site/pages.ts'
+import { pages, site } from '../support/site/pages.ts'
 import { timeFacts } from '../support/site/time-facts.ts'
 import { blocksOf, type Told, timesIn } from '../support/site/times.ts'
 
@@ -44,6 +45,13 @@ test.each(pages)('$path names closing in days only together with clear title', (
 	const blocks = blocksOf(main)
 	const names = blocks.flatMap(timesIn).some(({ time }) => (promises.closing.times as readonly string[]).includes(time))
 	if (names) expect(blocks.some((block) => clear.test(block))).toBe(true)
+})
+
+test('what language models read promises nothing else, and closing in days only with clear title', () => {
+	const lines = readFileSync(`${site}/llms.txt`, 'utf8').split('\n')
+	expect(unheld(lines)).toEqual([])
+	expect(lines.filter((line) => timesIn(line).some(({ time }) => time === '7 days') && !clear.test(line))).toEqual([])
+	expect(lines.join()).not.toMatch(/e-mail/i)
 })
 
 const lead = {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { company } from '../../content/company.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import { describeError } from '../../server/messages/delivery-error.ts'
 import { createMailer } from '../../server/messages/mailer.ts'
 import type { Env } from '../../server/settings/env.ts'
@@ -16,7 +17,13 @@ export async function sendTestMail({ smtpUrl, mailFrom, dataDir, adminEmail }: S
 	const mailer = createMailer({ smtpUrl, mailFrom, dataDir, sendTimeout: 30_000 })
 	const text = `This mail was sent by npm run launch-check. It arrived, so the mails of ${company.name} go out. Its word is ${word}.`
 	try {
-		await mailer.send({ id: randomUUID(), to: adminEmail, subject: `Test mail: ${word}`, text, html: `<p>${text}</p>` })
+		await mailer.send({
+			id: randomUUID(),
+			to: adminEmail,
+			subject: `Test mail: ${word}`,
+			text,
+			html: `<p>${escapeHtml(text)}</p>`,
+		})
 		return { word }
 	} catch (error) {
 		return { failed: describeError(error, [adminEmail]) }

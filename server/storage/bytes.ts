@@ -79,7 +79,7 @@ export function createBytes(folder: string) {
 		/** From the first to the last byte, both included. */
 		read: async (version: string, start: number, end: number) => {
 			const handle = await open(at(version))
-			return createReadStream('', { fd: handle, start, end, highWaterMark: 256 * 1024 })
+			return createReadStream('', { fd: handle, start, end, highWaterMark: 64 * 1024 })
 		},
 		/** Where a version lies, for who reads files by their names. */
 		pathOf: at,

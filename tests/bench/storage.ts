@@ -54,6 +54,27 @@ try {
 			body: JSON.stringify({ id: 'bench', name: 'bench', public: true }),
 		})
 		if (!made.ok) throw new Error(await made.text())
+		let most = 0
+		let done = false
+		const watching = (async () => {
+			while (!done) {
+				most = Math.max(most, resident(family(server.pid))[0] ?? 0)
+				await pause(50)
+			}
+		})()
+		const before = resident(family(server.pid))[0] ?? 0
+		await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => put(`many/${number}`, number % 50)))
+		done = true
+		await watching
+		const good = most < WANTED.memory
+		console.log(
+			`memory    ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB during ${AT_ONCE} uploads of 10 MB at once`,
+		)
+		console.log(
+			`          under ${WANTED.memory} MB: ${good ? 'yes' : 'NO'}; ${readdirSync(join(data.folder, 'storage')).length} folders`,
+		)
+		process.exitCode = good ? 0 : 1
+
 		await put('file', 1)
 		console.log(`upload    ${await measure(server.pid, 10, () => put('file', 1))}, each synced to the disk`)
 		const url = `${server.url}/storage/v1/object/public/bench/file`
@@ -67,27 +88,6 @@ try {
 			console.log(`  nginx   ${await measure(nginx.pid, 20, () => get(`${nginx.url}/file`))}`)
 			await nginx.stop()
 		} else console.log('  nginx   is not installed here')
-
-		let most = 0
-		let done = false
-		const watching = (async () => {
-			while (!done) {
-				most = Math.max(most, (resident(family(server.pid))[0] ?? 0) / 1024 / 1024)
-				await pause(50)
-			}
-		})()
-		const before = (resident(family(server.pid))[0] ?? 0) / 1024 / 1024
-		await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => put(`many/${number}`, number % 50)))
-		done = true
-		await watching
-		const good = most < WANTED.memory
-		console.log(
-			`memory    ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB during ${AT_ONCE} uploads of 10 MB at once`,
-		)
-		console.log(
-			`          under ${WANTED.memory} MB: ${good ? 'yes' : 'NO'}; ${readdirSync(join(data.folder, 'storage')).length} folders`,
-		)
-		process.exitCode = good ? 0 : 1
 	} finally {
 		await server.stop()
 	}

@@ -49,7 +49,7 @@ export function openFeed({ databaseUrl, heard, began, log }: Settings) {
 	let again = false
 	let stopped = false
 	let broken = false
-	let waiting: { kind: string; body: unknown }[] = []
+	let waiting: { kind: string; body: string }[] = []
 	/** Asked in between: the connection does one thing at a time. */
 	let questions: ((mine: Asker | undefined) => Promise<void>)[] = []
 	let there = Promise.withResolvers<void>()
@@ -211,7 +211,8 @@ export function openFeed({ databaseUrl, heard, began, log }: Settings) {
 		/** For the other servers. Those who were away hear it no more. */
 		publish(kind: string, body: unknown) {
 			if (waiting.length >= MOST_WAITING) waiting.shift()
-			waiting.push({ kind, body })
+			// As a text: people may say what jsonb has no way to hold, and one such word would end the connection for all.
+			waiting.push({ kind, body: JSON.stringify(body) })
 			if (client) wake()
 		},
 		async stop() {

@@ -6,7 +6,11 @@ import type { Broadcast } from './frames.ts'
 import type { Realtime } from './realtime.ts'
 import { topicKey } from './topics.ts'
 
-const name = z.string().min(1).max(246)
+const name = z
+	.string()
+	.min(1)
+	.max(246)
+	.refine((topic) => !topic.includes('\0'))
 const batch = z.object({
 	messages: z
 		.array(

@@ -88,7 +88,9 @@ export function createRealtime({ db, databaseUrl, verify, trustProxy, log, proce
 	})
 	const shared = createShared({ db, feed })
 
-	function hear({ kind, sender, body }: Note) {
+	function hear({ kind, sender, body: written }: Note) {
+		// What a server wrote is a text, what a trigger wrote is not.
+		const body: unknown = typeof written === 'string' ? JSON.parse(written) : written
 		if (kind === 'broadcast') {
 			const { topic, event, payload, private: isPrivate, id } = sent.parse(body)
 			shared.topics.broadcast(topicKey(topic, isPrivate), { event: event ?? '', payload }, { meta: { id } })

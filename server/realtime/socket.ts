@@ -74,7 +74,8 @@ export function serveSocket(ws: WebSocket, { shared, verify, call, log }: Given)
 		const asked = readJoin(frame.payload)
 		// What is not wanted of it takes no memory while answers wait.
 		frame.payload = {}
-		if (!/^realtime:./s.test(topic)) return refuse(frame, 'TopicNameRequired: You must provide a topic name')
+		if (!/^realtime:./s.test(topic) || topic.includes('\0'))
+			return refuse(frame, 'TopicNameRequired: You must provide a topic name')
 		if (topic.length > LONGEST_TOPIC)
 			return refuse(frame, `TopicNameTooLong: A topic has ${LONGEST_TOPIC} characters at most`)
 		if (!joins.take()) return refuse(frame, 'ClientJoinRateLimitReached: Too many joins per second')

@@ -84,3 +84,25 @@ test('joining again and again to be told of everyone, or to tell everyone, has i
 	await Promise.all(all.map(({ box }) => box.until((some) => some.some((frame) => frame[1] === 'track 39'))))
 	expect(JSON.stringify(all.map(({ box }) => box.all))).toContain('ClientPresenceRateLimitReached')
 })
+
+test('words that the database cannot hold reach other servers, and end nothing for anyone', async () => {
+	const databaseUrl = await databaseForTest()
+	const [one, other] = [await startRealtime(databaseUrl), await startRealtime(databaseUrl)]
+	const [here, there] = [await talking(one.url), await talking(other.url)]
+	for (const { send, box } of [here, there]) {
+		send(['1', '1', 'realtime:odd', 'phx_join', { config: { presence: { enabled: true } } }])
+		await box.until((all) => all.some((frame) => frame[3] === 'presence_state'))
+	}
+	const words = '\0 and half of \ud83d'
+	here.send([null, '2', 'realtime:odd', 'presence', { type: 'presence', event: 'track', payload: { words } }])
+	here.send([null, '3', 'realtime:odd', 'broadcast', { type: 'broadcast', event: words, payload: { words } }])
+	await there.box.until((all) => all.some((frame) => frame[3] === 'presence_diff'))
+	await there.box.until((all) => all.some((frame) => frame[3] === 'broadcast'))
+	expect(there.box.all.find((frame) => frame[3] === 'broadcast')?.[4]).toMatchObject({
+		event: words,
+		payload: { words },
+	})
+	here.send(['4', '4', 'realtime:a\0b', 'phx_join', { config: { private: true } }])
+	await here.box.until((all) => all.some((frame) => frame[0] === '4'))
+	expect([...one.lines, ...other.lines].filter((line) => /"level":"(?:warn|error)"/.test(line))).toEqual([])
+})

@@ -78,7 +78,6 @@ export function openFeed({ databaseUrl, heard, began, log }: Settings) {
 				readAt = performance.now()
 			}
 		} catch (error) {
-			broken = true
 			if (client === mine) lose()
 			if (!stopped) log.warn({ code: (error as { code?: unknown }).code }, 'changes could not be read')
 			mine.end().catch(() => {})
@@ -98,6 +97,7 @@ export function openFeed({ databaseUrl, heard, began, log }: Settings) {
 		const due = waiting
 		if (due.length === 0) return
 		waiting = []
+		broken = true
 		await mine.query(
 			`with written as (
 				insert into realtime_service.outbox (kind, sender, body)
@@ -105,6 +105,7 @@ export function openFeed({ databaseUrl, heard, began, log }: Settings) {
 			) select pg_notify('realtime', '')`,
 			[me, JSON.stringify(due)],
 		)
+		broken = false
 	}
 
 	async function readAll(mine: Asker) {
@@ -123,7 +124,10 @@ export function openFeed({ databaseUrl, heard, began, log }: Settings) {
 				seen.set(seq, BigInt(xid))
 				read.push({ seq, at: now })
 			}
+			// Until they are told they are lost if the connection is; one that breaks while it only reads loses nothing.
+			broken = true
 			if (notes.length > 0) await heard(notes, mine)
+			broken = false
 			lastAt = performance.now()
 			if (notes.length === PAGE) continue
 			const next = rows[0]?.next ?? '0'

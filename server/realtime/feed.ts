@@ -192,7 +192,12 @@ export function openFeed({ databaseUrl, heard, began, log }: Settings) {
 		const count = read.findIndex(({ at }) => at > old)
 		const gone = read.splice(0, count < 0 ? read.length : count).map(({ seq }) => seq)
 		if (gone.length === 0) return
-		ask((mine) => mine.query('delete from realtime_service.outbox where seq = any ($1::bigint[])', [gone])).catch(
+		// Also what a server had read that is no more.
+		const statement = `delete from realtime_service.outbox where seq = any ($1::bigint[]) or at < now() - interval '1 hour'`
+		ask((mine) => mine.query(statement, [gone])).then(
+			() => {
+				for (const seq of gone) seen.delete(seq)
+			},
 			() => {},
 		)
 	}, SWEEP_MS).unref()

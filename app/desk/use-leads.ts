@@ -24,7 +24,10 @@ const columns = [...leadColumns, ...shown, 'created_at', 'status'].join()
 const PAGE = 25
 
 /** With all that is kept beside a lead. */
-const complete = async (leads: Lead[]) => await withPhotos(await withTexts(leads))
+const complete = async (leads: Lead[], over = () => false) => {
+	const agreed = await withTexts(leads)
+	return over() ? agreed : await withPhotos(agreed)
+}
 
 /** `fresh`: came while one was reading, and waits to be shown. */
 type State = { leads: Lead[]; fresh: Lead[]; more: boolean; phase: 'loading' | 'ready' | 'failed' }
@@ -52,8 +55,12 @@ export function useLeads(status: Status | '', id: string | null) {
 				if (found.error) throw found.error
 				if (mine !== request.current) return
 				const known = new Set(shown.map((lead) => lead.id))
-				const added = await complete(found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id)))
-				if (mine !== request.current) return
+				const over = () => mine !== request.current
+				const added = await complete(
+					found.data.slice(0, PAGE).filter((lead) => !known.has(lead.id)),
+					over,
+				)
+				if (over()) return
 				setState((before) => ({
 					leads: [...shown, ...added],
 					fresh: before.fresh.filter(({ id }) => !known.has(id) && !added.some((lead) => lead.id === id)),
@@ -66,7 +73,11 @@ export function useLeads(status: Status | '', id: string | null) {
 		},
 		[status, id],
 	)
-	useEffect(() => void load([]), [load])
+	useEffect(() => {
+		void load([])
+		// Whoever signs out asks nothing more as the nobody they are then.
+		return () => void request.current++
+	}, [load])
 
 	const line = useLive<Lead>('leads', {
 		change({ eventType, new: now, old }) {

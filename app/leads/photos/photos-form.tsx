@@ -94,9 +94,10 @@ export function PhotosForm({ lead, className }: Props) {
 					))}
 				</ol>
 			)}
-			<p aria-live="polite" className="text-sm font-medium empty:hidden">
+			{/* Not hidden while it is empty: what comes out of hiding is not read out by all. */}
+			<div aria-live="polite" className="-mb-3 text-sm font-medium not-empty:mb-0">
 				{sent > 0 && unsent === 0 && `${words.thanks(sent)} ${words.addMore}`}
-			</p>
+			</div>
 			{(!scripted || unsent > 0) && (
 				<Submit busy={busy} doing={words.sending} look="ink" className="justify-self-start">
 					{words.send}

@@ -75,7 +75,8 @@ test('metrics are on an address of their own, say what the server does, and noth
 	const answer = await fetch(`${at}/metrics`)
 	expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
 	const text = await answer.text()
-	for (const personal of [id, 'example.com', 'Zora', '555-0188', '5550188', 'Race', '203.0.113']) expect(text).not.toContain(personal)
+	for (const personal of [id, 'example.com', 'Zora', '555-0188', '5550188', 'Race', '203.0.113'])
+		expect(text).not.toContain(personal)
 	const samples = parse(text)
 	const find = (name: string, labels: Record<string, string> = {}) =>
 		samples.find(

@@ -24,8 +24,8 @@ const second = 1_000
 const prompt = { statement: 3 * second, lock: 2 * second, deadline: 4 * second }
 
 /**
- * The parts of the server have connections of their own, so that none can take another's: with the one that listens they are
- * 15, and three servers fit into a PostgreSQL of 50.
+ * The parts of the server have connections of their own, so that none can take another's: with the two that listen they are
+ * 16, and three servers fit into a PostgreSQL of 50.
  */
 export const pools = {
 	api: {

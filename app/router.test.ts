@@ -31,6 +31,8 @@ test.each([
 	'/auth/v1/authorize?provider=google',
 	'/rest/v1/leads',
 	'/functions/v1/send-contact-email',
+	'/storage/v1/object/public/x/y',
+	'/realtime/v1/api/broadcast',
 	'/healthz',
 	'/leads',
 	'/auth/confirm/ask',

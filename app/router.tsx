@@ -57,7 +57,7 @@ export function isAnswered(event: Navigating): boolean {
 
 /** Files, the server's own interfaces, and pages that it writes into are not ours to show. */
 const isPage = (path: string) =>
-	!/\.\w+$|^\/(auth|rest|functions)\/v1\/|^\/healthz$/.test(path) && !routeAt(path).filledInElse
+	!/\.\w+$|^\/(auth|rest|functions|realtime|storage)\/v1\/|^\/healthz$/.test(path) && !routeAt(path).filledInElse
 
 function isFromFooter(event: NavigateEvent) {
 	const source = (event as NavigateEvent & { sourceElement?: Element | null }).sourceElement

@@ -23,12 +23,13 @@ export function NavigationBar() {
 	const menu = useRef<HTMLDivElement>(null)
 	const overPicture = pathname === '/' || pathname.startsWith('/dashboard')
 
-	// The menu closes when another page is shown, and only then: it may have been opened before this code was here.
-	const shown = useRef(pathname)
+	// The menu closes when one leaves for another page, not when that page comes: it may have been opened in between.
 	useEffect(() => {
-		if (shown.current !== pathname) menu.current?.hidePopover?.()
-		shown.current = pathname
-	}, [pathname])
+		if (!('navigation' in window)) return
+		const close = ({ hashChange }: NavigateEvent) => hashChange || menu.current?.hidePopover()
+		navigation.addEventListener('navigate', close)
+		return () => navigation.removeEventListener('navigate', close)
+	}, [])
 
 	return (
 		<header className="bar fixed inset-x-0 top-0 z-30" data-over={overPicture ? 'picture' : undefined}>

@@ -197,6 +197,22 @@ test.describe('on a phone', () => {
 		await expect(menu).toBeHidden()
 	})
 
+	test('a menu opened while another page is on its way stays open when that comes', async ({ page }) => {
+		const held = Promise.withResolvers<void>()
+		await page.route('**/assets/about-*.js', async (route) => {
+			await held.promise
+			await route.continue()
+		})
+		await page.goto('/')
+		await wake(page)
+		await page.evaluate(() => void navigation.navigate('/about'))
+		await expect(page).toHaveURL('/about')
+		await page.getByRole('button', { name: 'Menu', exact: true }).click()
+		held.resolve()
+		await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Who we are')
+		await expect(page.locator('#menu')).toBeVisible()
+	})
+
 	test('Get Your Offer in the menu closes it and shows the form', async ({ page }) => {
 		await page.goto('/areas-we-serve')
 		await page.getByRole('button', { name: 'Menu', exact: true }).click()

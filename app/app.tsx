@@ -21,6 +21,7 @@ export function App() {
 			>
 				{words.skip}
 			</a>
+			<CookieBanner />
 			<NavigationBar />
 			<main id="main" tabIndex={-1}>
 				<ErrorBoundary key={path}>
@@ -28,7 +29,6 @@ export function App() {
 				</ErrorBoundary>
 			</main>
 			<Footer />
-			<CookieBanner />
 			<Toaster />
 		</>
 	)

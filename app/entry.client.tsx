@@ -4,10 +4,11 @@ import { App } from './app.tsx'
 import { loadPage } from './page-loader.tsx'
 import { Router } from './router.tsx'
 
-const root = document.getElementById('app')
-
 // The page's own code first, so that hydration finds on the screen what it would draw. An unknown path is the 404 page.
 await loadPage(location.pathname)
+// Someone may have been quicker than the page's last bytes.
+if (document.readyState === 'loading') await new Promise((whole) => addEventListener('DOMContentLoaded', whole))
+const root = document.getElementById('app')
 if (root) {
 	hydrateRoot(
 		root,

@@ -1,8 +1,9 @@
 import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY, TOAST_KEY, UNSENT_KEY } from '../lib/storage-keys.ts'
 
 /**
- * The one inline script. Every page works without it; it reveals the cookie banner, minds the bar's colour, and
- * brings the app at the first sign that someone is about to use the page.
+ * The one inline script, before the page, so that nothing it shows moves what is there. Every page works without it; it shows
+ * the cookie banner and takes its answer, minds the bar's colour, and brings the app at the first sign that someone is about
+ * to use the page.
  */
 const root = document.documentElement
 const { app = '', eager } = (document.currentScript as HTMLScriptElement).dataset
@@ -24,11 +25,30 @@ function stored(key: string): string | undefined {
 const on = <Kind extends keyof WindowEventMap>(kind: Kind, listener: (event: WindowEventMap[Kind]) => unknown) =>
 	addEventListener(kind, listener, true)
 
-if (stored(CONSENT_KEY) !== CONSENT_GIVEN) root.dataset.consent = 'ask'
+/** Whether the cookie banner is up. */
+const ask = (asked: boolean) => root.toggleAttribute('data-consent', asked)
+const mind = () => ask(stored(CONSENT_KEY) !== CONSENT_GIVEN)
+mind()
+// Another tab may have answered meanwhile.
+on('storage', ({ key }) => key === CONSENT_KEY && mind())
+on('click', ({ target }) => {
+	const answer = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset.answer
+	if (answer === undefined) return
+	ask(false)
+	document.getElementById('main')?.focus({ preventScroll: true })
+	try {
+		if (answer) localStorage[CONSENT_KEY] = answer
+	} catch {
+		// A browser that forbids storage asks again next time.
+	}
+})
 
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
 // begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it.
-on('scroll', () => root.toggleAttribute('data-scrolled', scrollY > 24))
+on('scroll', () => {
+	const banner = document.querySelector<HTMLElement>('.cookie-banner')
+	root.toggleAttribute('data-scrolled', scrollY > (banner?.offsetHeight || 24))
+})
 
 function bring() {
 	if (brought) return
@@ -67,7 +87,9 @@ function hold(event: Event, target: EventTarget, action: (came: boolean) => void
  * link is let pass and opens at once; only what the app adds to it comes later.
  */
 on('click', (event) => {
-	const target = (event.target as Element).closest<HTMLElement>('[data-early],[type=button]:not([popovertarget])')
+	const target = (event.target as Element).closest<HTMLElement>(
+		'[data-early],[type=button]:not([popovertarget],[data-answer=""])',
+	)
 	if (!target || ready || event.ctrlKey || event.metaKey || event.shiftKey) return
 	const passes = target.dataset.early === 'pass'
 	const replay = () => {

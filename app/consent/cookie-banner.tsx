@@ -1,57 +1,40 @@
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import * as words from '../../content/words/cookie-banner.ts'
-import { CONSENT_GIVEN, CONSENT_KEY } from '../../lib/storage-keys.ts'
-import { Button } from '../ui/button.tsx'
+import { CONSENT_GIVEN } from '../../lib/storage-keys.ts'
+import { classes } from '../ui/classes.ts'
 import { toast } from '../ui/toast.tsx'
 
-const hide = () => {
-	document.documentElement.removeAttribute('data-consent')
-}
-
-/** Always in the page; the inline script shows it where no consent is stored. Declining stores nothing. */
-export function CookieBanner() {
-	useEffect(() => {
-		// Another tab may have answered meanwhile.
-		const heard = (event: StorageEvent) => event.key === CONSENT_KEY && event.newValue === CONSENT_GIVEN && hide()
-		addEventListener('storage', heard)
-		return () => removeEventListener('storage', heard)
-	}, [])
-	return (
-		<section
-			aria-label={words.cookies}
-			className="cookie-banner no-print fixed inset-x-3 bottom-3 z-20 rounded-2xl border border-line bg-white p-4 shadow-lift sm:right-auto sm:left-5 sm:max-w-md sm:p-5"
-		>
-			<p className="text-sm leading-snug">
-				{words.note}{' '}
+/**
+ * One line above the bar, part of the page, so that it lies over nothing. The inline script alone shows it where no consent is
+ * stored and takes the answer, named by `data-answer`; declining stores nothing.
+ */
+export const CookieBanner = () => (
+	<section aria-label={words.cookies} className="cookie-banner bg-sand">
+		<div className="wrap flex flex-wrap items-center gap-x-1.5 py-0.5 text-xs leading-tight sm:gap-x-3">
+			<p className="mr-auto min-w-24 flex-1">
+				{words.note} <span className="max-lg:hidden">{words.whatIsKept}</span>{' '}
 				<a
 					href="/privacy-policy"
 					data-early="hold"
-					onClick={hide}
-					className="font-bold text-door-deep underline underline-offset-4"
+					data-answer=""
+					className="whitespace-nowrap text-door-deep underline underline-offset-2"
 				>
 					{words.privacyPolicy}
 				</a>
 			</p>
-			<div className="mt-3 flex gap-2.5">
-				<Button
-					look="ink"
-					className="min-h-11 px-5 text-sm"
-					onClick={() => {
-						try {
-							localStorage.setItem(CONSENT_KEY, CONSENT_GIVEN)
-						} catch {
-							// A browser that forbids storage asks again next time.
-						}
-						hide()
-						toast.notice(words.accepted)
-					}}
-				>
-					{words.acceptAll}
-				</Button>
-				<Button look="quiet" className="min-h-11 px-5 text-sm" onClick={hide}>
-					{words.decline}
-				</Button>
-			</div>
-		</section>
-	)
-}
+			<Answer stores={CONSENT_GIVEN} onClick={() => toast.notice(words.accepted)} className="bg-ink text-white">
+				{words.acceptAll}
+			</Answer>
+			<Answer stores="">{words.decline}</Answer>
+		</div>
+	</section>
+)
+
+type Props = { stores: string; onClick?: () => void; className?: string; children: ReactNode }
+
+/** Small to the eye, not to the thumb. */
+const Answer = ({ stores, className, children, ...props }: Props) => (
+	<button type="button" data-answer={stores} className="flex min-h-11 items-center rounded-lg font-bold" {...props}>
+		<span className={classes('rounded-lg border border-ink px-2.5 py-1.5', className)}>{children}</span>
+	</button>
+)

@@ -36,12 +36,11 @@ export function htmlDocument({ head, body, style, fonts = [], intent, eager, ext
 		'<link rel="manifest" href="/site.webmanifest"><meta name="theme-color" content="#fbf7f0">',
 		'<link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml">',
 		style ? `<style>${style}</style>` : '',
+		intent ? `<script data-app="${intent.app}"${eager ? ' data-eager="yes"' : ''}>${intent.code}</script>` : '',
 		extra,
 		'</head><body>',
 		body,
-		intent
-			? `<script type="speculationrules">${intent.rules}</script><script data-app="${intent.app}"${eager ? ' data-eager="yes"' : ''}>${intent.code}</script>`
-			: '',
+		intent ? `<script type="speculationrules">${intent.rules}</script>` : '',
 		'</body></html>',
 	].join('')
 }

@@ -59,14 +59,73 @@ test('an answer in one tab hides the banner in the other', async ({ page, contex
 	await expect(banner(page)).toBeHidden()
 })
 
-for (const width of [320, 390, 768]) {
-	test(`a toast leaves the banner’s buttons free at ${width} pixels`, async ({ page }) => {
+test('the banner is answered at once, before the app is here, and thanked for when it comes', async ({ page }) => {
+	const letGo = await holdApp(page)
+	await page.goto('/faq')
+	await banner(page).getByRole('button', { name: 'Decline' }).click()
+	await expect(banner(page)).toBeHidden()
+	expect(await stored(page)).toBeNull()
+	await page.reload()
+	await banner(page).getByRole('button', { name: 'Accept All' }).click()
+	await expect(banner(page)).toBeHidden()
+	await expect(page.getByRole('main')).toBeFocused()
+	expect(await stored(page)).toBe('accepted')
+	await expect(toastOf(page)).toHaveText('')
+	letGo()
+	await expect(toastOf(page)).toHaveText('Thank you. Your choice is saved in this browser.')
+})
+
+for (const width of [360, 390, 1280]) {
+	test(`at ${width} pixels the banner is one line above the bar, over nothing, and reached first`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 700 })
-		await page.goto('/about')
-		await page.getByRole('banner').getByRole('link', { name: 'Little Red Home Buyers' }).click()
-		await expect(toastOf(page).locator('> *')).toBeVisible()
-		const toast = await toastOf(page).locator('> *').boundingBox()
+		await page.goto('/')
 		const question = await banner(page).boundingBox()
-		expect((toast?.y ?? 700) + (toast?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0)
+		expect(question?.height).toBeLessThanOrEqual(56)
+		expect((await page.getByRole('banner').boundingBox())?.y).toBe(question?.height)
+		await page.keyboard.press('Tab')
+		for (const name of ['Privacy policy', 'Accept All', 'Decline']) {
+			await page.keyboard.press('Tab')
+			await expect(banner(page).getByText(name).locator('visible=true')).toBeVisible()
+			expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+		}
+		await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
+		await expect(banner(page)).not.toBeInViewport()
+		await page.emulateMedia({ media: 'print' })
+		await expect(banner(page)).toBeHidden()
 	})
 }
+
+test('nothing that has the focus is covered, on a phone with the banner up', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	await page.setViewportSize({ width: 390, height: 700 })
+	for (const path of ['/', '/contact', '/faq', '/blog/small-town-sales']) {
+		await page.goto(path)
+		await wake(page)
+		const covered: (string | undefined)[] = []
+		let stops = 0
+		for (; stops < 120; stops++) {
+			await page.keyboard.press('Tab')
+			const at = await page.evaluate(() => {
+				const element = document.activeElement
+				if (!element || element === document.body) return
+				const { left, top, right, bottom } = element.getBoundingClientRect()
+				const seen = ([x, y]: [number, number]) => {
+					const hit = document.elementFromPoint(x, y)
+					return hit && (element.contains(hit) || hit.contains(element))
+				}
+				const corners: [number, number][] = [
+					[left + 4, top + 2],
+					[right - 4, top + 2],
+					[left + 4, bottom - 2],
+					[right - 4, bottom - 2],
+				]
+				const inside = corners.map(([x, y]): [number, number] => [Math.min(x, 389), Math.min(y, 699)])
+				return { name: `${element.tagName} ${element.textContent?.slice(0, 40)}`, covered: !inside.every(seen) }
+			})
+			if (!at) break
+			if (at.covered) covered.push(at.name)
+		}
+		expect(stops, path).toBeGreaterThan(25)
+		expect(covered, path).toEqual([])
+	}
+})

@@ -81,7 +81,7 @@ test.each(pages)('$path needs no style or script that its security policy forbid
 	expect(all(root, ({ attributes }) => Object.keys(attributes).some((name) => name.startsWith('on')))).toEqual([])
 	const scripts = all(root, 'script').map(({ attributes }) => attributes.src ?? attributes.type ?? 'inline')
 	const others = scripts.filter((kind) => kind !== 'application/ld+json')
-	expect(others).toEqual(['speculationrules', 'inline'])
+	expect(others).toEqual(['inline', 'speculationrules'])
 	expect(all(root, ({ tag, attributes }) => tag === 'link' && attributes.rel === 'stylesheet')).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isVersion, placeOf } from '../database/stored-bytes.ts'
 import { tooLarge } from './errors.ts'
@@ -34,29 +34,37 @@ export function createBytes(folder: string) {
 			const hash = createHash('md5')
 			let size = 0
 			let head: Buffer | undefined = Buffer.alloc(0)
-			const measured = async function* (parts: AsyncIterable<Buffer>) {
-				for await (const part of parts) {
-					size += part.length
-					if (size > most) throw tooLarge()
-					hash.update(part)
-					if (head) {
-						head = Buffer.concat([head, part])
-						if (head.length < ENOUGH) continue
-						look(head)
-						yield head
-						head = undefined
-					} else yield part
-				}
-				if (!head) return
+			await makeRoom(version)
+			const file = await open(unfinished(version), 'wx', 0o600)
+			const put = async (part: Buffer) => {
+				await file.writeFile(part)
+				release(part)
+			}
+			const take = async (part: Buffer) => {
+				size += part.length
+				if (size > most) throw tooLarge()
+				hash.update(part)
+				if (!head) return await put(part)
+				head = Buffer.concat([head, part])
+				if (head.length < ENOUGH) return
 				look(head)
-				yield head
+				await put(head)
+				head = undefined
+			}
+			const finish = async () => {
+				if (head) {
+					look(head)
+					await put(head)
+				}
+				await file.sync()
 			}
 			try {
-				await makeRoom(version)
-				const file = createWriteStream(unfinished(version), { flags: 'wx', mode: 0o600, flush: true })
-				await pipeline(bytes, measured, file)
+				// One part at a time: what else has come waits where it came from.
+				await pipeline(bytes, sink(take, finish))
+				await file.close()
 				await name(version)
 			} catch (error) {
+				await file.close().catch(() => {})
 				await rm(unfinished(version), { force: true })
 				throw error
 			}
@@ -102,6 +110,21 @@ export function createBytes(folder: string) {
 }
 
 const isPlace = (version: string, part: string) => isVersion(version) && dirname(placeOf(version)) === part
+
+const sink = (take: (part: Buffer) => Promise<unknown>, finish: () => Promise<unknown>) =>
+	new Writable({
+		highWaterMark: 1,
+		write: (part: Buffer, _, done) => void take(part).then(() => done(), done),
+		final: (done) => void finish().then(() => done(), done),
+	})
+
+/**
+ * Gives the memory of a part back that nobody reads any more, if it has one of its own. Left to the collector, which is in no
+ * hurry, that of a hundred uploads at once comes to as much as all the rest of the server.
+ */
+function release({ buffer, byteLength }: Buffer) {
+	if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0)
+}
 
 async function sync(path: string) {
 	const handle = await open(path)

@@ -66,9 +66,11 @@ try {
 		await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => put(`many/${number}`, number % 50)))
 		done = true
 		await watching
+		await pause(2_000)
+		const after = resident(family(server.pid))[0] ?? 0
 		const good = most < WANTED.memory
 		console.log(
-			`memory    ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB during ${AT_ONCE} uploads of 10 MB at once`,
+			`memory    ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB during ${AT_ONCE} uploads of 10 MB at once, ${after.toFixed(0)} MB after`,
 		)
 		console.log(
 			`          under ${WANTED.memory} MB: ${good ? 'yes' : 'NO'}; ${readdirSync(join(data.folder, 'storage')).length} folders`,

@@ -11,12 +11,10 @@ const factsOf = ({ load: _, slugs: __, ...facts }: PageRoute): RouteFacts => fac
 export const facts = all.map(factsOf)
 
 /** Every address the build makes a file for. */
-export const addresses = all
-	.filter((route) => !route.private)
-	.flatMap((route) => {
-		const found = route.slugs?.map((slug) => route.path.replace(':slug', slug)) ?? [ownAddress(route.path)]
-		return found.map((path) => ({ path, facts: factsOf(route) }))
-	})
+export const addresses = all.flatMap((route) => {
+	const found = route.slugs?.map((slug) => route.path.replace(':slug', slug)) ?? [ownAddress(route.path)]
+	return found.map((path) => ({ path, facts: factsOf(route) }))
+})
 
 /** A page as HTML: what belongs in the head, which React gathers from wherever it was written, and what in the body. */
 export async function render(path: string): Promise<{ head: string; body: string }> {

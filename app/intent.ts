@@ -7,6 +7,12 @@ import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY, TOAST_KEY, UNSENT_KEY } from '
  */
 const root = document.documentElement
 const { app = '', eager } = (document.currentScript as HTMLScriptElement).dataset
+const { hash, pathname } = location
+// What a mailed link brings is for the page where one signs in, wherever the link ended. Nothing else gets to read it.
+if (/_token=|#(error|message)/.test(hash) && pathname !== '/auth') {
+	history.replaceState(null, '', pathname)
+	location.replace(`/auth${hash}`)
+}
 let brought = false
 let ready = false
 /** What waits for the app, once each; told whether the app came. */

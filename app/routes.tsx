@@ -54,11 +54,11 @@ export const routes: readonly PageRoute[] = [
 	{ path: '/auth/confirm', robots: 'closed', eager: true, load: () => import('./pages/auth-pages.ts').then(({ ConfirmLink }) => <ConfirmLink />) },
 	{ path: '/auth/confirm/ask', robots: 'closed', scriptFree: true, filledInElse: '/auth', load: () => import('./pages/confirm-filled.tsx').then(({ ConfirmAsk }) => <ConfirmAsk />) },
 	{ path: '/auth/confirm/over', robots: 'closed', scriptFree: true, filledInElse: '/auth', load: () => import('./pages/confirm-filled.tsx').then(({ ConfirmOver }) => <ConfirmOver />) },
-	{ path: '/account', private: true, load: () => orNotFound(import('./pages/auth-pages.ts'), ({ Account }, none) => <Account otherwise={none} />) },
-	{ path: '/admin/*', private: true, load: () => orNotFound(import('./pages/desk.tsx'), ({ Desk }, none) => <Desk otherwise={none} />) },
+	{ path: '/account', private: true, load: () => import('./pages/auth-pages.ts').then(({ Account }) => <Account />) },
+	{ path: '/admin/*', private: true, load: loadDesk },
 ]
 
-/** What stands at any other address, and at a private one until it is known who asks. */
+/** What stands at any other address, and at the desk's to whoever is signed in and may not see it. */
 export const notFound = {
 	path: '*',
 	robots: 'unlisted',
@@ -90,8 +90,7 @@ async function loadSituation(slug: string) {
 	return text && <SituationPage slug={slug} text={text} />
 }
 
-/** A private page decides itself who sees it; everyone else sees what stands where no page is. */
-async function orNotFound<Page>(page: Promise<Page>, show: (page: Page, none: ReactElement) => ReactElement) {
-	const [found, none] = await Promise.all([page, notFound.load()])
-	return show(found, none)
+async function loadDesk() {
+	const [{ Desk }, none] = await Promise.all([import('./pages/desk.tsx'), notFound.load()])
+	return <Desk otherwise={none} />
 }

@@ -2,7 +2,7 @@
 export type RouteFacts = {
 	/** '/cities/:slug' takes a name in its place, '/dashboard/*' anything below, '*' whatever has no other page. */
 	path: string
-	/** Only for some of those who are signed in: no file is built, and to everyone else it is the 404 page. */
+	/** Only for those who are signed in, or some of them: what is built says nothing but that it is being looked up who asks. */
 	private?: true
 	/** Search engines find it unless it asks not to be listed, or robots are kept out of it. */
 	robots?: 'unlisted' | 'closed'

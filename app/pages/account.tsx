@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
 import * as words from '../../content/words/account.ts'
 import { ActivitySection } from '../auth/account/activity-section.tsx'
 import { DeleteSection } from '../auth/account/delete-section.tsx'
@@ -7,15 +5,15 @@ import { DevicesSection } from '../auth/account/devices-section.tsx'
 import { PasskeysSection } from '../auth/account/passkeys-section.tsx'
 import { EmailSection, NameSection, PasswordSection } from '../auth/account/profile-sections.tsx'
 import { TwoStepSection } from '../auth/account/two-step-section.tsx'
-import { useSession, watchSession } from '../auth/session/use-session.ts'
+import { AskToSignIn } from '../auth/session/ask-to-sign-in.tsx'
+import { useSession } from '../auth/session/use-session.ts'
 import { Head } from '../seo/head.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
-/** Only for whoever is signed in; until that is known, and to everyone else, there is no such page. */
-export function Account({ otherwise }: { otherwise: ReactNode }) {
+/** Only for whoever is signed in; everyone else is asked to, and comes back. */
+export function Account() {
 	const { user } = useSession()
-	useEffect(() => void watchSession(), [])
-	if (!user) return otherwise
+	if (!user) return <AskToSignIn />
 	return (
 		<>
 			<Head title={words.pageTitle} description={words.description} noindex />

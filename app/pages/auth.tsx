@@ -18,6 +18,7 @@ import { Tabs } from '../ui/tabs.tsx'
 
 const headings = {
 	tabs: [words.yourAccount, words.tabsLead],
+	asked: [words.askedTitle, words.askedLead],
 	forgot: [words.forgotTitle, words.forgotLead],
 	expired: [words.expiredTitle, words.expiredLead(LINK_FAILED)],
 	code: [words.oneMoreStep, words.codeLead],
@@ -49,7 +50,8 @@ export function Auth() {
 		shown.current = view
 	}, [view])
 
-	const [heading, lead] = view === 'password' && reclaimed ? greeting(user) : headings[view]
+	const [heading, lead] =
+		view === 'password' && reclaimed ? greeting(user) : headings[view === 'tabs' && link.next ? 'asked' : view]
 	return (
 		<>
 			<Head title={words.pageTitle} description={words.description} noindex />

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { company } from '../../content/company.ts'
 import * as words from '../../content/words/desk.ts'
-import { useSession, watchSession } from '../auth/session/use-session.ts'
+import { AskToSignIn, OneMoment } from '../auth/session/ask-to-sign-in.tsx'
+import { useSession } from '../auth/session/use-session.ts'
 import { Gate } from '../desk/gate.tsx'
 import { LeadCard } from '../desk/lead-card.tsx'
 import { Log } from '../desk/log.tsx'
@@ -15,14 +16,15 @@ import { Failure } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
-/** Where the owner works the leads. Until it is known who asks, and to everyone but an admin, there is no such page. */
+/** Where the owner works the leads. Whoever is not signed in is asked to; to whoever is and is no admin there is no such page. */
 export function Desk({ otherwise }: { otherwise: ReactNode }) {
-	const { admin, strong, halfway = false } = useSession()
-	const maybe = useRole(halfway)
+	const { user, loading, admin, strong, halfway = false } = useSession()
+	const role = useRole(halfway)
 	const [held, hold] = useState(false)
 	const path = usePath()
-	useEffect(() => void watchSession(), [])
-	if (!(admin || (halfway && maybe))) return otherwise
+	if (!user && !halfway) return <AskToSignIn />
+	if (!admin && (halfway ? role === undefined : loading)) return <OneMoment />
+	if (!admin && !(halfway && role)) return otherwise
 	if (halfway || held || !strong) return <Gate halfway={halfway} onHold={hold} />
 	return (
 		<>
@@ -34,18 +36,18 @@ export function Desk({ otherwise }: { otherwise: ReactNode }) {
 
 const titles: Record<string, string> = { '/admin/log': words.log, '/admin/status': words.status }
 
-/** Whether someone whose second step is still to come is an admin: only to them there is a desk to give it for. */
+/** Whether someone whose second step is still to come is an admin: only to them there is a desk to give it for. Undefined until it is known. */
 function useRole(halfway: boolean) {
-	const [admin, setAdmin] = useState(false)
+	const [admin, setAdmin] = useState<boolean>()
 	useEffect(() => {
 		let current = halfway
-		setAdmin(false)
+		setAdmin(undefined)
 		if (halfway)
 			import('../platform/supabase.ts')
 				.then(({ supabase }) => supabase.rpc('has_role', { role: 'admin' }))
 				.then(
 					({ data }) => current && setAdmin(data === true),
-					() => {},
+					() => current && setAdmin(false),
 				)
 		return () => {
 			current = false

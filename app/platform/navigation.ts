@@ -22,11 +22,19 @@ export const setPrivatePage = (is: boolean) => {
 /** Whether the page that is shown is only for whoever is signed in. */
 export const isPrivatePage = () => privatePage
 
+let loadingAnother = false
+
 /** Goes to another page from code, handing over what it should know. */
 export function goTo(path: string, state?: Record<string, unknown>) {
 	if ('navigation' in window) navigation.navigate(path, { state })
-	else location.assign(path)
+	else {
+		loadingAnother = true
+		location.assign(path)
+	}
 }
+
+/** Whether another page is on its way in the place of the one at this path. The address is the new one's already, unless it is loaded. */
+export const isLeaving = (path: string) => loadingAnother || location.pathname !== path
 
 /** What the page before handed over. */
 export function handedOver(): Record<string, unknown> {

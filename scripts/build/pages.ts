@@ -25,7 +25,7 @@ export async function buildPages(out: string, prerenderFolder: string) {
 	for (const { path, facts } of addresses) {
 		const page = await render(path)
 		const name = path === '/' ? '/index' : path
-		const scripts = facts.scriptFree ? {} : { intent: { ...intent, rules }, eager: facts.eager }
+		const scripts = facts.scriptFree ? {} : { intent: { ...intent, rules }, eager: facts.eager || facts.private }
 		write(`${name}.html`, htmlDocument({ ...page, ...assets, ...scripts }))
 		if (isListed(facts)) shared.push({ path, picture: firstPicture(page.body), title: titleOf(page.head) })
 	}

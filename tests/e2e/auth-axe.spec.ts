@@ -104,7 +104,7 @@ test('everyone can read and use the dialog that asks who is there', async ({ pag
 test('everyone can read and use what stands before the desk', async ({ page }) => {
 	await addAuthenticator(page)
 	const admin = await registeredAdmin()
-	await login(page, admin)
+	await login(page, admin, '/admin')
 	await page.evaluate(() => navigation.navigate('/admin').finished)
 	await expect(page.getByRole('button', { name: 'Set up a passkey' })).toBeVisible()
 	await expectUsable(page)

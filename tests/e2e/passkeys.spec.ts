@@ -35,8 +35,7 @@ const sessionsOf = ({ email }: Person) =>
 test('an admin’s first visit sets up a passkey, and the desk opens; the next sign-in is a touch', async ({ page }) => {
 	const device = await addAuthenticator(page)
 	const admin = await registeredAdmin()
-	await login(page, admin)
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Leads' }).click()
+	await login(page, admin, '/admin')
 	await expect(gate(page)).toBeVisible()
 	await expect(desk(page)).toBeHidden()
 	await page.getByRole('button', { name: 'Set up a passkey' }).click()
@@ -57,9 +56,8 @@ test('an admin’s first visit sets up a passkey, and the desk opens; the next s
 	await expect(form.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
 	await expect(form.getByRole('button')).toHaveText(['Show password', 'Forgot password?', 'Login'])
 	ask()
-	await expect(page).toHaveURL('/dashboard')
-	await expect(page.getByRole('status')).toHaveText('Successfully signed in!')
-	await open(page, '/admin')
+	await expect(page).toHaveURL('/admin')
+	await expect(page.locator('.toasts')).toHaveText('Successfully signed in!')
 	await expect(desk(page)).toBeVisible()
 })
 
@@ -68,7 +66,7 @@ test('an admin without passkeys sets up an app, keeps the backup codes, and sign
 }) => {
 	await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
 	const admin = await registeredAdmin()
-	await login(page, admin)
+	await login(page, admin, '/admin')
 	await open(page, '/admin')
 	await expect(gate(page)).toBeVisible()
 	await expect(page.getByText('This browser cannot make passkeys.')).toBeVisible()
@@ -100,7 +98,7 @@ test('an admin without passkeys sets up an app, keeps the backup codes, and sign
 	await expect(step.getByText('Please enter one of your backup codes')).toBeVisible()
 	await step.getByLabel('Backup code').fill(codes[0] ?? '')
 	await step.getByRole('button', { name: 'Continue' }).click()
-	await expect(page).toHaveURL('/dashboard')
+	await expect(page).toHaveURL('/admin')
 	await open(page, '/account')
 	await expect(page.getByText('You have 9 backup codes left.')).toBeVisible()
 	await page.getByRole('button', { name: 'Make new backup codes' }).click()
@@ -124,7 +122,7 @@ test('a backup code that was used, or is none, is refused in words', async ({ pa
 	await page.getByRole('button', { name: 'Use a code from the app instead' }).click()
 	await page.getByLabel('Six-digit code').fill(totp(admin.secret))
 	await page.getByRole('button', { name: 'Continue' }).click()
-	await expect(page).toHaveURL('/dashboard')
+	await expect(page).toHaveURL('/admin')
 })
 
 test('an admin with an app is asked for its code at the desk, and is at the desk then', async ({ page }) => {
@@ -159,7 +157,7 @@ test('an admin with a passkey who signed in with the password is asked for it, b
 }) => {
 	const device = await addAuthenticator(page)
 	const admin = await registeredAdmin()
-	await login(page, admin)
+	await login(page, admin, '/admin')
 	await open(page, '/account')
 	await section(page).getByRole('button', { name: 'Add a passkey' }).click()
 	await expect(page.getByRole('status')).toHaveText('Your passkey is ready to use.')
@@ -187,7 +185,7 @@ test('an admin with a passkey who signed in with the password is asked for it, b
 	await fillLogin(page, admin)
 	await device.touch(true)
 	await page.getByRole('button', { name: 'Use a passkey instead' }).click()
-	await expect(page).toHaveURL('/dashboard')
+	await expect(page).toHaveURL('/admin')
 	// What the password had opened is ended in passing.
 	await expect.poll(async () => (await sessionsOf(admin)).flatMap(({ methods }) => methods)).not.toContain('password')
 })
@@ -255,7 +253,7 @@ test('where the service keeps no passkeys and no backup codes, nothing is shown 
 	await page.route('**/auth/v1/passkeys**', (route) => route.fulfill(missing))
 	await page.route('**/auth/v1/factors/backup-codes', (route) => route.fulfill({ status: 404, body: 'not found' }))
 	const admin = await registeredAdmin()
-	await login(page, admin)
+	await login(page, admin, '/admin')
 	await open(page, '/admin')
 	await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
 	const form = page.getByRole('form', { name: 'Set up two-step verification' })

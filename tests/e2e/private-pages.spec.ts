@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { SiteManifest } from '../../server/static/release.ts'
-import { login, registered, signInAdmin } from '../support/e2e/account.ts'
+import { query } from '../support/database/stored.ts'
+import {
+	fillLogin,
+	login,
+	registered,
+	registeredAdmin,
+	sessionOf,
+	signInAdmin,
+	totp,
+	withApp,
+} from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { wake } from '../support/e2e/visitor.ts'
 
@@ -30,19 +41,46 @@ function questions(page: Page) {
 	return asked
 }
 
-for (const path of Object.values(shown).flatMap(({ paths }) => paths)) {
-	test(`${path} is no page to a visitor, by its address or by a link, and asks for nothing`, async ({ page }) => {
-		const asked = questions(page)
-		expect((await page.goto(path))?.status()).toBe(404)
-		await wake(page)
-		await expect(title(page)).toHaveText('Page Not Found')
-		await page.goto('/about')
-		await wake(page)
-		await page.evaluate((to) => navigation.navigate(to).finished, path)
-		await expect(title(page)).toHaveText('Page Not Found')
-		expect(asked).toEqual([])
+/** Every heading the page has had, also for a moment. */
+async function headingsOf(page: Page) {
+	await page.addInitScript(() => {
+		const seen: string[] = []
+		const note = () => {
+			const text = document.querySelector('h1')?.textContent ?? ''
+			if (text && seen.at(-1) !== text) seen.push(text)
+		}
+		new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+		Object.assign(window, { seenHeadings: seen })
 	})
+	return () => page.evaluate((): string[] => Reflect.get(window, 'seenHeadings'))
+}
 
+const allPaths = Object.values(shown).flatMap(({ paths }) => paths)
+
+test('a private page asks a visitor to sign in, by its address or by a link, and asks for nothing else', async ({
+	page,
+}) => {
+	const asked = questions(page)
+	const seen = await headingsOf(page)
+	const isAsked = async (path: string) => {
+		await expect(page).toHaveURL(path === '/admin/what/ever' ? '/auth' : `/auth?next=${encodeURIComponent(path)}`)
+		await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+		expect(await seen()).not.toContain('Page Not Found')
+	}
+	for (const path of allPaths) {
+		expect((await page.goto(path))?.status()).toBe(200)
+		await isAsked(path)
+	}
+	await page.goto('/about')
+	await wake(page)
+	for (const path of allPaths) {
+		await page.evaluate((to) => navigation.navigate(to).finished?.catch(() => {}), path)
+		await isAsked(path)
+	}
+	expect(asked).toEqual([])
+})
+
+for (const path of allPaths) {
 	test(`${path} is no page to whoever made a session up`, async ({ page }) => {
 		await page.goto('/terms')
 		await page.evaluate(() => {
@@ -70,6 +108,15 @@ async function signOutElsewhere(page: Page) {
 	await other.close()
 }
 
+async function storedLead() {
+	const id = randomUUID()
+	await query(
+		`insert into leads (id, name, phone, email, address) values ($1, 'Mary Lee', '(501) 555-0177', $2, '1 Oak Street, Searcy')`,
+		[id, `${id}@example.com`],
+	)
+	return id
+}
+
 for (const [route, { paths, signedIn, admin }] of Object.entries(shown)) {
 	test(`${route} is for ${signedIn ? 'whoever is signed in' : 'admins only'}, and is left when they sign out`, async ({
 		page,
@@ -89,10 +136,85 @@ for (const [route, { paths, signedIn, admin }] of Object.entries(shown)) {
 		}
 		await signOutElsewhere(page)
 		await expect(page).toHaveURL('/')
-		for (const path of paths) {
-			await page.goto(path)
-			await wake(page)
-			await expect(title(page)).toHaveText('Page Not Found')
-		}
 	})
 }
+
+test('the owner’s mail opens the lead: signed out, stored or no admin, and whether there is such a lead is told to nobody else', async ({
+	page,
+	context,
+}) => {
+	const admin = await registeredAdmin()
+	const lead = await storedLead()
+	const seen = await headingsOf(page)
+	await page.goto(`/admin?lead=${lead}`)
+	await expect(title(page)).toHaveText('Please sign in first')
+	const signIn = page.url()
+	await page.goto(`/admin?lead=${randomUUID()}`)
+	await expect(title(page)).toHaveText('Please sign in first')
+
+	// Somebody else with an account learns nothing.
+	await page.goto(`/admin?lead=${lead}`)
+	await fillLogin(page, await registered())
+	await expect(page).toHaveURL(`/admin?lead=${lead}`)
+	await expect(title(page)).toHaveText('Page Not Found')
+	await signOutElsewhere(page)
+	await expect(page).toHaveURL('/')
+
+	// The owner is there with the second step, and the lead is open.
+	const { secret } = await withApp(admin)
+	await page.goto(signIn)
+	await fillLogin(page, admin)
+	await page.getByLabel('Code').fill(totp(secret))
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page).toHaveURL(`/admin?lead=${lead}`)
+	await expect(page.getByRole('article')).toHaveCount(1)
+
+	// With the session that is stored now it says to wait, until it is known who asks.
+	const { promise: answer, resolve: letGo } = Promise.withResolvers<void>()
+	await context.route('**/rest/v1/rpc/has_role', async (route) => {
+		await answer
+		await route.continue()
+	})
+	await page.reload()
+	await wake(page)
+	await expect(title(page)).toHaveText('One moment')
+	letGo()
+	await expect(title(page)).toHaveText('Leads')
+	await expect(page.getByRole('article')).toHaveCount(1)
+	expect(await seen()).toEqual(['One moment', 'Leads'])
+})
+
+test('a sign-in leads to no address that someone else wrote', async ({ page }) => {
+	const person = await registered()
+	const evil = ['//evil.example', 'https://evil.example/account', 'javascript:alert(1)', '/\\evil.example']
+	await page.goto(`/auth?next=${encodeURIComponent('https://evil.example/admin')}`)
+	await fillLogin(page, person)
+	await expect(page).toHaveURL('/dashboard')
+	// Whoever is signed in already is led on at once.
+	for (const next of evil) {
+		await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+		await expect(page).toHaveURL('/dashboard')
+	}
+	await page.goto('/auth?next=%2Faccount')
+	await expect(page).toHaveURL('/account')
+})
+
+test('whatever page a mailed link ends on, its session is taken to where one signs in, and no token stays', async ({
+	page,
+}) => {
+	const person = await registered()
+	const { access_token, refresh_token } = await sessionOf(person)
+	const tokens = `access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`
+	await page.goto(`/faq#${tokens}&type=magiclink`)
+	await expect(page).toHaveURL('/dashboard')
+	await expect(page.getByRole('status')).toHaveText('Successfully signed in!')
+	expect(JSON.stringify(await page.evaluate(() => navigation.entries().map(({ url }) => url)))).not.toContain('token')
+	await page.evaluate(() => localStorage.clear())
+
+	await page.goto(`/#error=access_denied&error_code=otp_expired&error_description=Call+1-900-EVIL`)
+	await expect(title(page)).toHaveText('This link no longer works')
+	await expect(page).toHaveURL('/auth')
+	await page.goto(`/blog#access_token=made.up.one&refresh_token=none&expires_in=3600&token_type=bearer&type=signup`)
+	await expect(title(page)).toHaveText('This link no longer works')
+	await expect(page).toHaveURL('/auth')
+})

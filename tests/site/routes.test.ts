@@ -3,24 +3,28 @@ import { expect, test } from 'vitest'
 import type { SiteManifest } from '../../server/static/release.ts'
 import { builtSite } from '../../server/static/site.ts'
 import { all } from '../support/site/html.ts'
-import { listedPaths, metaOf, pages, site } from '../support/site/pages.ts'
+import { headings, listedPaths, metaOf, page, pages, site } from '../support/site/pages.ts'
 
 const { routes, files }: SiteManifest = JSON.parse(readFileSync(`${site}/manifest.json`, 'utf8'))
 const served = builtSite(site, 'http://localhost:3000').pages
 
-test('the pages that are only for the signed-in are these, and none of them is a file', () => {
+test('the pages that are only for the signed-in are these, and their files say nothing but to wait', () => {
 	expect(routes.filter((route) => route.private).map(({ path }) => path)).toEqual(['/account', '/admin/*'])
-	expect(Object.keys(files).filter((path) => /^\/(account|admin)\b/.test(path))).toEqual([])
+	expect(Object.keys(files).filter((path) => /^\/(account|admin)\b/.test(path))).toEqual(['/account', '/admin'])
+	for (const path of ['/account', '/admin']) {
+		expect(headings(path)).toEqual(['One moment'])
+		expect(metaOf(page(path), 'robots')).toBe('noindex')
+	}
 })
 
-test.each(['/account', '/admin', '/admin/log', '/admin/status', '/admin/leads/7'])(
-	'%s is the 404 page to whoever asks the server for it',
-	async (path) => {
+test('whatever is asked for below the desk is answered alike, be there such a lead or not', async () => {
+	const answers = ['/admin', '/admin/log', '/admin/leads/7', '/admin?lead=1'].map(async (path) => {
 		const answer = await served.request(path)
-		expect(answer.status).toBe(404)
-		expect(await answer.text()).toBe(readFileSync(`${site}/404.html`, 'utf8'))
-	},
-)
+		return [answer.status, await answer.text()]
+	})
+	const expected = [200, readFileSync(`${site}/admin.html`, 'utf8')]
+	expect(await Promise.all(answers)).toEqual(answers.map(() => expected))
+})
 
 test.each([
 	['/dashboard', 200, 'dashboard'],
@@ -66,9 +70,9 @@ test('nothing that is about the visitor is fetched on a guess', () => {
 	expect([...listedPaths, '/dashboard'].filter(isKept)).toEqual([])
 })
 
-test('the app comes at once to where one signs in, and to the 404 page, behind which the private ones are; nowhere else', () => {
+test('the app comes at once to where one signs in, to private pages and to the 404 page; nowhere else', () => {
 	const eager = pages.filter(({ root }) => all(root, ({ attributes }) => 'data-eager' in attributes).length > 0)
-	expect(eager.map(({ path }) => path)).toEqual(['/404', '/auth', '/auth/confirm'])
+	expect(eager.map(({ path }) => path)).toEqual(['/404', '/account', '/admin', '/auth', '/auth/confirm'])
 })
 
 test('every page that is not in the sitemap asks not to be indexed, and no other does', () => {

@@ -64,6 +64,16 @@ test('a mail that says it was not you opens the form of a forgotten password', (
 	expect(replaced).toBe('/auth')
 })
 
+test('the page that asked for a sign-in is known, also after a reload; an address that is no such page is not', () => {
+	openedAt('/auth?next=%2Fadmin%2Flog')
+	expect(takeLink()).toEqual({ failed: false, next: '/admin/log' })
+	expect(replaced).toBeUndefined()
+	openedAt('/auth?next=%2F%2Fevil.example')
+	expect(takeLink()).toEqual({ failed: false })
+	openedAt('/auth#next=%2Faccount')
+	expect(takeLink()).toEqual({ failed: false })
+})
+
 test('a session outranks whatever else an address claims', () => {
 	openedAt('/auth?forgot&error=x#access_token=a.b.c&type=recovery')
 	expect(takeLink()).toEqual({ session: true, recovery: true })

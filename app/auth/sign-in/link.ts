@@ -1,5 +1,6 @@
 import { accountMessages } from '../../../content/words/account-messages.ts'
 import * as words from '../../../content/words/sign-in.ts'
+import { nextPage } from '../../../lib/next-page.ts'
 
 /** What a mailed link brought along. */
 export type MailedLink = {
@@ -15,6 +16,8 @@ export type MailedLink = {
 	/** What is said once the session is there, and where it leads. */
 	says?: string
 	to?: string
+	/** The page that asked for a sign-in. */
+	next?: string
 }
 
 export const LINK_FAILED = words.linkFailed
@@ -32,7 +35,9 @@ export function takeLink(): MailedLink {
 	const failed = given.has('error') || given.has('error_code')
 	const firstOfTwo = given.has('message')
 	if (failed || firstOfTwo) history.replaceState(history.state, '', location.pathname)
-	return firstOfTwo ? { firstOfTwo, to: '/account', says: confirmOther } : { failed }
+	if (firstOfTwo) return { firstOfTwo, to: '/account', says: confirmOther }
+	const next = nextPage(new URLSearchParams(location.search).get('next'))
+	return { failed, ...(next && { next }) }
 }
 
 /** How the page for mailed links hands over to /auth once the session is there. */

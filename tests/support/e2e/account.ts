@@ -49,6 +49,10 @@ async function post(path: string, body: object, token = '') {
 	return await answer.json()
 }
 
+/** A session of theirs, as the auth service gives it. */
+export const sessionOf = ({ email, password }: Person): Promise<{ access_token: string; refresh_token: string }> =>
+	post('/token?grant_type=password', { email, password })
+
 /** Sets up an authenticator app; its secret, and the session that has given its first code. */
 export async function withApp({ email, password }: Person) {
 	const { access_token } = await post('/token?grant_type=password', { email, password })
@@ -88,11 +92,12 @@ export async function fillLogin(page: Page, { email, password }: { email: string
 	await form.getByRole('button', { name: 'Login' }).click()
 }
 
-export async function login(page: Page, person: Person) {
+/** Through the page; an admin is led to the desk. */
+export async function login(page: Page, person: Person, to = '/dashboard') {
 	await page.goto('/auth')
 	await fillLogin(page, person)
-	await expect(page).toHaveURL('/dashboard')
-	await expect(page.getByRole('status')).toHaveText('Successfully signed in!')
+	await expect(page).toHaveURL(to)
+	await expect(page.locator('.toasts')).toHaveText('Successfully signed in!')
 }
 
 /** The newest mail to an address, once there are so many: what it says, its link and its code. */

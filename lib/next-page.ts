@@ -1,0 +1,12 @@
+/**
+ * Where a sign-in may lead: pages of ours that ask for one, each spelled out. An address that someone else wrote can name
+ * nothing beyond these, so it leads nowhere else.
+ */
+const asking = /^\/(?:account|admin(?:\/(?:log|status))?|admin\?lead=[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+export const nextPage = (asked: string | null | undefined): string | undefined =>
+	asked && asking.test(asked) ? asked : undefined
+
+/** The way to such a page for whoever has yet to sign in. */
+export const signInFor = (asked: string): string =>
+	nextPage(asked) ? `/auth?next=${encodeURIComponent(asked)}` : '/auth'

@@ -18,14 +18,14 @@ const started = performance.now()
 const { dataDir, backupRecipient: recipient } = env
 const { file, bytes, missing } = await withDatabase(env, (databaseUrl) => {
 	makeFolder(folder, 0o700)
-	return makeBackup({ databaseUrl, dataDir, recipient }, folder)
+	return makeBackup({ databaseUrl, dataDir, recipient, s3: env.storageS3 }, folder)
 }).catch((error) => {
 	console.error(error instanceof ConfigError ? error.message : `No backup was made. ${whyItFailed(error, folder)}`)
 	process.exit(1)
 })
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 console.log(`${file}  (${(bytes / 1024 / 1024).toFixed(1)} MB in ${seconds} s)`)
-if (missing) console.error(`${missing} stored files are not in it: their bytes are not in DATA_DIR.`)
+if (missing) console.error(`${missing} stored files are not in it: their bytes are not where they are kept.`)
 if (!recipient)
 	console.log(
 		'It holds personal data and keys in the clear: keep it safe, or set BACKUP_RECIPIENT to an age public key.',

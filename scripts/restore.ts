@@ -24,7 +24,7 @@ try {
 	const rows = manifest.entries.reduce((sum, entry) => sum + (entry.rows ?? 0), 0)
 	console.log(`Made ${manifest.madeAt}, ${manifest.tables.length} tables, ${rows} rows. Restoring …`)
 	const user = openFor(env.dataDir)
-	const target = { dataDir: env.dataDir, identity }
+	const target = { dataDir: env.dataDir, identity, s3: env.storageS3 }
 	await withDatabase(env, (databaseUrl) => restoreBackup(file, manifest, { databaseUrl, ...target }), { alone: true })
 	if (user) giveTo(env.dataDir, user)
 	console.log('Restored. Mails that were waiting when the backup was made go out when the site starts.')

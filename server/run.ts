@@ -111,7 +111,7 @@ async function start(
 		realtime.start()
 		atWork = [
 			...startWork({ env, authSettings, database, mailer, site, siteUrl, traffic, outside, photosLink, log }),
-			startStorageUpkeep({ removal: storage.removal, alone: env.databaseUrl === undefined, log }),
+			startStorageUpkeep({ removal: storage.removal, alone: !env.databaseUrl && !env.storageS3, log }),
 		]
 	})
 	const ready = Promise.all([bringingUp, others?.listening]).then(() => {})
@@ -190,7 +190,7 @@ function startWork({
 			? [
 					startBackups({
 						db: worker,
-						source: { databaseUrl: database.addresses.owner, dataDir, recipient },
+						source: { databaseUrl: database.addresses.owner, dataDir, recipient, s3: env.storageS3 },
 						folder: backupDir,
 						keep,
 						log,

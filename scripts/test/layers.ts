@@ -28,7 +28,7 @@ export const layers: Record<string, string[][]> = {
 			'server/status',
 			'server/storage',
 		],
-		['server/messages', 'server/static'],
+		['server/bytes', 'server/messages', 'server/static'],
 		['server/http'],
 		['server/database'],
 		['server/queue', 'server/settings'],

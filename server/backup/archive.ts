@@ -58,6 +58,9 @@ export async function createArchive(target: string, recipient?: string) {
 		return hash.digest('hex')
 	}
 	return {
+		async addBytes(name: string, { size, bytes }: { size: number; bytes: Readable }) {
+			entries.push({ name, size, sha256: await put(name, size, bytes) })
+		},
 		async addFile(name: string, path: string, rows?: number) {
 			const { size } = await stat(path)
 			const sha256 = await put(name, size, createReadStream(path))

@@ -5,12 +5,20 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { BYTES_FOLDER, BYTES_LOCK, isVersion, placeOf } from '../database/stored-bytes.ts'
+import { openKeeper } from '../bytes/open-keeper.ts'
+import { BYTES_FOLDER, BYTES_LOCK, isVersion, placeOf } from '../bytes/places.ts'
+import type { S3Settings } from '../bytes/s3.ts'
+import { MissingBytes } from '../bytes/trouble.ts'
 import { secretFiles } from '../settings/secrets.ts'
 import { createArchive } from './archive.ts'
 import { nameOf, sequencesOf, type Table, tablesOf } from './tables.ts'
 
-export type BackupSource = { databaseUrl: string; dataDir: string; recipient?: string | undefined }
+export type BackupSource = {
+	databaseUrl: string
+	dataDir: string
+	recipient?: string | undefined
+	s3?: S3Settings | undefined
+}
 
 /** What was made: a file of so many bytes, with that checksum. */
 export type Backup = {
@@ -71,12 +79,15 @@ export async function makeBackup(
 			const file = join(source.dataDir, name)
 			if (existsSync(file)) await archive.addFile(`secrets/${name}`, file)
 		}
+		const keeper = openKeeper(source.dataDir, source.s3)
 		let missing = 0
 		for (const version of stored) {
 			signal?.throwIfAborted()
 			const name = join(BYTES_FOLDER, placeOf(version))
-			const file = join(source.dataDir, name)
-			if (existsSync(file)) await archive.addFile(name, file)
+			const found = await keeper.read(version).catch((error) => {
+				if (!(error instanceof MissingBytes)) throw error
+			})
+			if (found) await archive.addBytes(name, found)
 			else missing++
 		}
 		return {

@@ -1,16 +1,24 @@
 import { createWriteStream, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { openKeeper } from '../bytes/open-keeper.ts'
+import { BYTES_FOLDER, isVersion, placeOf, unfinishedPlaceOf } from '../bytes/places.ts'
+import type { S3Settings } from '../bytes/s3.ts'
 import { migrate, migrationsFolder } from '../database/migrate.ts'
 import { BackupError, type Manifest, openArchive } from './archive.ts'
 import { nameOf } from './tables.ts'
 
-export type RestoreTarget = { databaseUrl: string; dataDir: string; identity?: string | undefined }
+export type RestoreTarget = {
+	databaseUrl: string
+	dataDir: string
+	identity?: string | undefined
+	s3?: S3Settings | undefined
+}
 
 /**
  * Puts a verified backup into an empty database and data folder. The schema is made by the migrations the backup knows,
@@ -34,7 +42,7 @@ export async function restoreBackup(file: string, manifest: Manifest, target: Re
 		await openArchive(file, target.identity, async (name, bytes) => {
 			const table = tables.get(name)
 			if (table) await copyIn(client, table, bytes)
-			else await placeFile(target.dataDir, name, bytes)
+			else await placeFile(target, name, bytes)
 		})
 		for (const table of all) await client.query(`alter table ${table} enable trigger user`)
 		for (const sequence of manifest.sequences) {
@@ -72,12 +80,21 @@ async function copyIn(client: Client, table: Manifest['tables'][number], bytes: 
 	await pipeline(bytes, createZstdDecompress(), rows)
 }
 
-/** Secrets and stored files, each under the data folder and nowhere else. */
-async function placeFile(dataDir: string, name: string, bytes: Readable) {
+/** Secrets, each under the data folder and nowhere else, and stored files, to whoever keeps them. */
+async function placeFile({ dataDir, s3 }: RestoreTarget, name: string, bytes: Readable) {
 	const [kind = ''] = name.split('/')
-	if (!['secrets', 'storage'].includes(kind) || normalize(name) !== name || name.includes('..'))
+	if (!['secrets', BYTES_FOLDER].includes(kind) || normalize(name) !== name || name.includes('..'))
 		throw new BackupError(`This backup holds something unexpected: ${name}`)
-	const place = join(dataDir, kind === 'secrets' ? name.slice('secrets/'.length) : name)
+	if (kind === 'secrets') return await writeFile(join(dataDir, name.slice('secrets/'.length)), bytes)
+	const version = basename(name)
+	if (!isVersion(version) || name !== join(BYTES_FOLDER, placeOf(version)))
+		throw new BackupError(`This backup holds something unexpected: ${name}`)
+	const file = join(dataDir, BYTES_FOLDER, unfinishedPlaceOf(version))
+	await writeFile(file, bytes)
+	await openKeeper(dataDir, s3).keep(version, file)
+}
+
+async function writeFile(place: string, bytes: Readable) {
 	await mkdir(dirname(place), { recursive: true })
-	await pipeline(bytes, createWriteStream(place, { mode: 0o600 }))
+	await pipeline(bytes, createWriteStream(place, { mode: 0o600, flush: true }))
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { storable } from '../../lib/lead.ts'
@@ -7,7 +8,7 @@ import { badType, invalidRequest } from '../storage/errors.ts'
 import { pictureType } from '../storage/sniff.ts'
 
 /** A photo as it was sent: on the disk, without a row, until it is made anew. */
-export type Sent = { version: string; id: string | undefined; caption: string }
+export type Sent = { file: string; id: string | undefined; caption: string }
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -26,7 +27,9 @@ export async function readPhotos(request: IncomingMessage, bytes: Bytes, most: n
 				const id = fields.get(PHOTO_ID) ?? ''
 				const about = { id: isUuid.test(id) ? id : undefined, caption: captionOf(fields.get(CAPTION)) }
 				fields.clear()
-				const writing = bytes.write(file, { most, look: refuseOthers }).then(({ version }) => ({ version, ...about }))
+				const writing = bytes
+					.receive(file, { most, look: refuseOthers })
+					.then((received) => ({ file: received.file, ...about }))
 				writing.catch((error) => {
 					request.unpipe(form)
 					reject(error)
@@ -44,7 +47,7 @@ export async function readPhotos(request: IncomingMessage, bytes: Bytes, most: n
 		return (await Promise.all(arriving)).map((sent) => ({ ...sent, caption: sent.caption || last }))
 	} catch (error) {
 		for (const one of await Promise.allSettled(arriving))
-			if (one.status === 'fulfilled') await bytes.remove(one.value.version)
+			if (one.status === 'fulfilled') await rm(one.value.file, { force: true })
 		throw error
 	}
 }

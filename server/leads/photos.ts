@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -84,8 +85,8 @@ export function createPhotos({ storage, links, siteUrl, log }: Parts) {
 	}
 
 	/** One photo, made anew; its row and the lead's are written together. Sent again, it is the one that is there. */
-	async function keep(c: Context<AppEnv>, lead: string, { version, id = randomUUID(), caption }: Sent) {
-		const { data, width, height } = await remakePhoto(bytes.pathOf(version))
+	async function keep(c: Context<AppEnv>, lead: string, { file, id = randomUUID(), caption }: Sent) {
+		const { data, width, height } = await remakePhoto(file)
 		const place = { bucket: PHOTO_BUCKET, key: `${lead}/${id}.jpg` }
 		const operation = { name: 'object.upload', method: c.req.method, path: c.req.path }
 		const row = { lead_id: lead, object_name: place.key, caption, width, height }
@@ -115,7 +116,7 @@ export function createPhotos({ storage, links, siteUrl, log }: Parts) {
 			try {
 				for (const one of sent) await keep(c, lead, one)
 			} finally {
-				for (const { version } of sent) await bytes.remove(version)
+				for (const { file } of sent) await rm(file, { force: true })
 			}
 			return sent.length
 		} catch (error) {

@@ -37,6 +37,11 @@ test.each(['', ' ', '\t'])('a blank setting counts as unset: %o', (blank) => {
 test.each([
 	['PORT', 'abc'],
 	['METRICS_ADDRESS', '9464'],
+	['STORAGE_S3_URL', 'https://s3.example.com/bucket'],
+	['STORAGE_S3_URL', 'https://key:secret@s3.example.com/'],
+	['STORAGE_S3_URL', 'https://key:secret@s3.example.com/bucket/a%20b'],
+	['STORAGE_S3_URL', 's3://key:secret@bucket'],
+	['STORAGE_S3_URL', 'https://key:secret@s3.example.com/bucket?regoin=eu'],
 	['SITE_URL', 'https://homes.example/path'],
 	['TRUST_PROXY', 'true'],
 	['BACKUP_RECIPIENT', 'age1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'],

@@ -4,6 +4,7 @@ import { company, sender } from '../../content/company.ts'
 import { age } from './age.ts'
 import { retentionOf, siteAddress, webAddress } from './build.ts'
 import { email, optional, readSettings, type Source, url, wholeNumber } from './kinds.ts'
+import { s3Address } from './s3-address.ts'
 
 /** More would need more connections than the embedded database has. */
 export const MOST_PROCESSES = 8
@@ -51,6 +52,7 @@ const schema = z.object({
 	BACKUP_KEEP: optional(wholeNumber(1, 9999)),
 	BACKUP_RECIPIENT: optional(z.string().refine(isRecipient, 'must be an age public key like age1…')),
 	STORAGE_FILE_SIZE_LIMIT: optional(wholeNumber(1024, 5 * 1024 ** 3)),
+	STORAGE_S3_URL: s3Address,
 	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
 	TRUST_PROXY: optional(
 		z
@@ -90,6 +92,8 @@ export function readEnv(source: Source) {
 		backupRecipient: env.BACKUP_RECIPIENT,
 		/** Bytes of one stored file at most; a bucket may allow less. */
 		storageFileSize: env.STORAGE_FILE_SIZE_LIMIT ?? 20 * 1024 * 1024,
+		/** Where stored files are kept; unset, in the data folder. */
+		storageS3: env.STORAGE_S3_URL,
 		jwtSecret: env.JWT_SECRET,
 		trustProxy: env.TRUST_PROXY,
 		logLevel: env.LOG_LEVEL ?? 'info',

@@ -8,7 +8,7 @@ export type Source = Record<string, string | undefined>
 export class ConfigError extends Error {}
 
 /** These carry passwords, so a message about them does not repeat them. */
-const secret = /SECRET|_KEY|^DATABASE_URL$|^SMTP_URL$/
+const secret = /SECRET|_KEY|^DATABASE_URL$|^SMTP_URL$|^STORAGE_S3_URL$/
 
 /** All that is set, checked; the first that is wrong is named. */
 export function readSettings<T extends z.ZodType>(schema: T, source: Source): z.output<T> {

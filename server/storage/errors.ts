@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { KeeperAway, MissingBytes } from '../bytes/trouble.ts'
 import { troubleOf } from '../database/trouble.ts'
 import { hungUp } from '../http/hung-up.ts'
 import { TokenError } from '../http/tokens.ts'
@@ -58,12 +59,16 @@ const busy = (status: 429 | 503, retryAfter: number, message: string) =>
 export const slowDown = () => busy(429, 2, 'There are too many uploads at once. Please try again in a moment.')
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT'])
+const AWAY = 'Files cannot be reached just now. Please try again in a moment.'
 const NO_ROOM = 'There is no room to store this just now. Please try again later.'
 
 /** What went wrong, as the service would tell it; a fault of our own stays what it is. */
 export function explained(error: unknown): unknown {
 	if (error instanceof StorageError) return error
 	if (error instanceof TokenError) return accessDenied(error.expired ? 'jwt expired' : 'jwt could not be verified')
+	// Replaced or deleted since its row was read.
+	if (error instanceof MissingBytes) return noSuchKey()
+	if (error instanceof KeeperAway) return busy(503, 5, AWAY)
 	if (hungUp(error)) return invalidRequest('The request was not sent to its end')
 	const trouble = troubleOf(error)
 	if (trouble) return busy(trouble.status, trouble.retryAfter, trouble.message)

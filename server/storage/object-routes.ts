@@ -93,17 +93,12 @@ export function createObjectRoutes(storage: Storage) {
 		const id = await store.name(wish, {
 			...to,
 			...copyOf(row, asked),
-			version: await copyBytes(row),
+			version: await bytes.copy(row.version),
 			owner: ownerOf(caller),
 			upsert: wish.upsert,
 		})
 		return c.json({ Key: `${to.bucket}/${to.key}`, Id: id })
 	})
-
-	const copyBytes = ({ version }: ObjectRow) =>
-		bytes.copy(version).catch((error: NodeJS.ErrnoException) => {
-			throw error.code === 'ENOENT' ? noSuchKey() : error
-		})
 	return app
 }
 

@@ -1,14 +1,23 @@
 import { sql, type Transaction } from 'kysely'
+import { BYTES_LOCK, isVersion } from '../bytes/places.ts'
 import { asCaller, type Database } from '../database/connect.ts'
-import { BYTES_LOCK, isVersion } from '../database/stored-bytes.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Bytes } from './bytes.ts'
 import { service } from './rows.ts'
 
+/** Another site keeps its files at the same place. */
+export class NotOurs extends Error {}
 export type Removal = ReturnType<typeof createRemoval>
 
 /** So many at once: it has to be done within the time that a connection is lent. */
 const BATCH = 200
+
+/** Each waits for whoever keeps the bytes: some go together. */
+const TOGETHER = 20
+
+async function eachOf<T>(all: T[], work: (one: T) => Promise<unknown>) {
+	for (let at = 0; at < all.length; at += TOGETHER) await Promise.all(all.slice(at, at + TOGETHER).map(work))
+}
 
 /** Takes bytes away whose rows are gone. Never while a backup reads them. */
 export function createRemoval(db: Database, bytes: Bytes) {
@@ -28,7 +37,7 @@ export function createRemoval(db: Database, bytes: Bytes) {
 				version: string
 			}>`select version from storage_service.removed limit ${BATCH}`.execute(trx)
 			const versions = rows.map(({ version }) => version)
-			for (const version of versions.filter(isVersion)) await bytes.remove(version)
+			await eachOf(versions.filter(isVersion), bytes.remove)
 			if (versions.length) await sql`delete from storage_service.removed where version = any(${versions})`.execute(trx)
 			return versions.length === BATCH
 		})
@@ -48,19 +57,25 @@ export function createRemoval(db: Database, bytes: Bytes) {
 		return new Set(versions.filter((version) => !known.has(version)))
 	}
 
+	/** To another database's server all that we keep would be without a row, and the reverse. */
+	async function refuseOthers() {
+		const { rows } = await sql<{ id: string }>`select id || ' ' || current_database() as id from storage_service.site`.execute(db)
+		const mine = rows[0]?.id ?? ''
+		if ((await bytes.claim(mine)) !== mine) throw new NotOurs()
+	}
+
 	return {
 		run,
 		/** What crashes have left: bytes of before a time without a row. One who writes now is younger. */
 		async sweep(before: number, signal?: AbortSignal): Promise<number> {
+			await refuseOthers()
 			let gone = 0
 			let found: { version: string; forget: () => Promise<void> }[] = []
 			const look = async () => {
 				const orphans = await rowless(found.map(({ version }) => version))
-				for (const { version, forget } of found) {
-					if (!orphans.has(version)) continue
-					await forget()
-					gone++
-				}
+				const without = found.filter(({ version }) => orphans.has(version))
+				await eachOf(without, ({ forget }) => forget())
+				gone += without.length
 				found = []
 			}
 			for await (const file of bytes.olderThan(before)) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Bytes } from './bytes.ts'
 import type { StorageContext } from './context.ts'
-import { noSuchKey, outOfRange } from './errors.ts'
+import { outOfRange } from './errors.ts'
 import type { ObjectRow } from './rows.ts'
 import { servedType } from './sniff.ts'
 
@@ -22,10 +22,7 @@ export async function serve(c: StorageContext, bytes: Bytes, row: ObjectRow, sho
 	if (range) headers.set('content-range', `bytes ${start}-${end}/${metadata.size}`)
 	const status = range ? 206 : 200
 	if (c.req.method === 'HEAD' || metadata.size === 0) return new Response(null, { status, headers })
-	const stream = await bytes.read(version, start, end).catch((error: NodeJS.ErrnoException) => {
-		// Replaced or deleted since its row was read.
-		throw error.code === 'ENOENT' ? noSuchKey() : error
-	})
+	const stream = await bytes.read(version, start, end)
 	return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers })
 }
 

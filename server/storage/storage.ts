@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { openKeeper } from '../bytes/open-keeper.ts'
+import { BYTES_FOLDER } from '../bytes/places.ts'
+import type { S3Settings } from '../bytes/s3.ts'
 import type { Database } from '../database/connect.ts'
-import { BYTES_FOLDER } from '../database/stored-bytes.ts'
 import type { AppEnv } from '../http/caller.ts'
 import type { VerifyToken } from '../http/tokens.ts'
 import { createBucketRoutes } from './bucket-routes.ts'
@@ -19,6 +21,8 @@ type Settings = {
 	db: Database
 	verify: VerifyToken
 	dataDir: string
+	/** Where bytes are kept, if not in the data folder. */
+	s3?: S3Settings | undefined
 	/** What signed addresses are signed with is made from it. */
 	secret: string
 	/** Bytes of one file at most. */
@@ -28,8 +32,8 @@ type Settings = {
 }
 
 /** The parts of storage: what answers requests, and what others of the server store and remove with. */
-export function openStorage({ db, verify, dataDir, secret, most, log, now }: Settings): Storage {
-	const bytes = createBytes(join(dataDir, BYTES_FOLDER))
+export function openStorage({ db, verify, dataDir, s3, secret, most, log, now }: Settings): Storage {
+	const bytes = createBytes(join(dataDir, BYTES_FOLDER), openKeeper(dataDir, s3))
 	const removal = createRemoval(db, bytes)
 	return { db, verify, bytes, removal, signed: createSignedUrls(secret, now), most, log }
 }

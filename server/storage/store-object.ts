@@ -70,7 +70,7 @@ export function createStore({ db, bytes, most }: Parts) {
 			})
 		} catch (error) {
 			// Who lost the connection does not know whether the row is there: the sweep will.
-			if (error instanceof DatabaseError) await bytes.remove(object.version)
+			if (error instanceof DatabaseError) await bytes.remove(object.version).catch(() => {})
 			throw error
 		}
 	}
@@ -93,7 +93,7 @@ export function createStore({ db, bytes, most }: Parts) {
 			try {
 				await upload.ended
 			} catch (error) {
-				await bytes.remove(written.version)
+				await bytes.remove(written.version).catch(() => {})
 				throw error
 			}
 			return await name(wish, {

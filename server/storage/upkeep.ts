@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { KeeperAway } from '../bytes/trouble.ts'
 import { troubleOf } from '../database/trouble.ts'
-import type { Removal } from './removal.ts'
+import { NotOurs, type Removal } from './removal.ts'
 
 type Settings = {
 	removal: Removal
@@ -10,6 +11,8 @@ type Settings = {
 	log: Logger
 }
 
+const NOT_OURS =
+	'STORAGE_S3_URL names a place where the server of another database keeps files: give each its own folder. If this database was restored, remove the object belongs-to there'
 const minute = 60_000
 /** What others of several servers began longer ago is over, too. */
 const LONGEST_UPLOAD = 60 * minute
@@ -23,7 +26,9 @@ export function startStorageUpkeep({ removal, alone, log }: Settings) {
 
 	async function attempt(work: () => Promise<unknown>) {
 		await work().catch((error) => {
-			if (!troubleOf(error)) log.error({ err: error }, 'stored bytes were not swept')
+			if (error instanceof NotOurs) log.error(NOT_OURS)
+			else if (error instanceof KeeperAway) log.warn({ why: error.message }, 'stored bytes were not swept')
+			else if (!troubleOf(error)) log.error({ err: error }, 'stored bytes were not swept')
 		})
 	}
 	const working = (async () => {

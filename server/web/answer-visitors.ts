@@ -62,6 +62,7 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		db: pools.api,
 		verify,
 		dataDir: env.dataDir,
+		s3: env.storageS3,
 		secret,
 		most: env.storageFileSize,
 		log,

@@ -25,6 +25,7 @@ grant execute on function realtime_service.follow_publication to authenticator;
 -- And remove the bytes of what is deleted.
 grant usage on schema storage_service to authenticator;
 grant select, update, delete on storage_service.removed to authenticator;
+grant select on storage_service.site to authenticator;
 
 -- The auth service: its own two schemas, and of the rest exactly what it uses.
 grant usage on schema auth, auth_service, private to supabase_auth_admin;

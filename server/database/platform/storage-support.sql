@@ -7,6 +7,13 @@ create table if not exists storage_service.removed (
 	at timestamptz not null default now()
 );
 
+-- Which database this is, for whoever keeps bytes of several: one row.
+create table if not exists storage_service.site (
+	id uuid not null default gen_random_uuid(),
+	one boolean primary key default true check (one)
+);
+insert into storage_service.site default values on conflict do nothing;
+
 create or replace function storage_service.note_removed() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
 	if old.version is not null and (tg_op = 'DELETE' or new.version is distinct from old.version) then

@@ -6,6 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
+import type { S3Settings } from '../../../server/bytes/s3.ts'
 import { connect, pools } from '../../../server/database/connect.ts'
 import type { AppEnv } from '../../../server/http/caller.ts'
 import { listen } from '../../../server/http/listen.ts'
@@ -23,17 +24,23 @@ const SECRET = 'a secret of these tests, long enough for HS256'
 const siteUrl = 'http://localhost'
 const KEY = 'sb_publishable_of_these_tests'
 
-type Options = { most?: number; now?: () => number; dataDir?: string; databaseUrl?: string }
+type Options = {
+	s3?: S3Settings | undefined
+	most?: number
+	now?: () => number
+	dataDir?: string
+	databaseUrl?: string
+}
 
 /** Storage within the whole app, on a database, a folder and a port of its own. */
-export async function startStorage({ most = 1024 * 1024, now, dataDir, databaseUrl }: Options = {}) {
+export async function startStorage({ most = 1024 * 1024, now, dataDir, databaseUrl, s3 }: Options = {}) {
 	const url = databaseUrl ?? (await databaseForTest())
 	const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'storage-'))
 	const db = connect(addressesAt(url).api, pools.api)
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const verify = tokenVerifier(SECRET)
-	const storage = openStorage({ db, verify, dataDir: folder, secret: SECRET, most, log, ...(now && { now }) })
+	const storage = openStorage({ db, verify, dataDir: folder, s3, secret: SECRET, most, log, ...(now && { now }) })
 	const photoLinks = createPhotoLinks(SECRET, now)
 	const none = new Hono<AppEnv>()
 	const app = createApp({

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
  * Held in common while a backup is made, alone while bytes are removed: what the backup's snapshot has rows of stays
@@ -17,3 +17,6 @@ export function placeOf(version: string): string {
 	if (!isVersion(version)) throw new Error('this version was not made here')
 	return join(version.slice(0, 2), version)
 }
+
+/** Where they lie while they come. */
+export const unfinishedPlaceOf = (version: string) => join(dirname(placeOf(version)), `.${version}`)

@@ -59,7 +59,9 @@ export function createRemoval(db: Database, bytes: Bytes) {
 
 	/** To another database's server all that we keep would be without a row, and the reverse. */
 	async function refuseOthers() {
-		const { rows } = await sql<{ id: string }>`select id || ' ' || current_database() as id from storage_service.site`.execute(db)
+		const { rows } = await sql<{
+			id: string
+		}>`select id || ' ' || current_database() as id from storage_service.site`.execute(db)
 		const mine = rows[0]?.id ?? ''
 		if ((await bytes.claim(mine)) !== mine) throw new NotOurs()
 	}

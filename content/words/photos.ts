@@ -24,7 +24,8 @@ export const failed =
 
 /** By what was wrong with a photo. */
 export const refusals = {
-	unreadable: 'We cannot open this picture. A JPEG or PNG photo works best.',
+	unreadable:
+		'We cannot open this picture. On an iPhone, choose it from your photo library. Elsewhere, a screenshot of it works, too.',
 	too_large: 'This picture is larger than we can take.',
 	too_many: 'We already have 12 photos of this house. Thank you!',
 	not_yours: 'This page no longer knows your request. The link in our email still works.',

@@ -149,6 +149,7 @@ export function createRealtime({ db, databaseUrl, verify, trustProxy, log, proce
 		},
 		broadcast: shared.broadcast,
 		rights: shared.rights,
+		mayCome: shared.mayCome,
 		counts: () => ({
 			sockets: sockets.size,
 			channels: shared.topics.count(),

@@ -21,6 +21,8 @@ export type Shared = ReturnType<typeof createShared>
 const PUBLISHED_MS = 1_000
 /** Messages to others a second, each counted once for everyone it goes to, by network. */
 const FRAMES = { most: 10_000, perSecond: 5_000 }
+/** So many bytes more, and a message counts once more. */
+const WEIGHED = 4096
 /** Bytes of messages from a network, before anyone looks into them. */
 const BYTES = { most: 8 * 1024 * 1024, perSecond: 1024 * 1024 }
 /** Different filters for those whom the database answers alike: each costs a little at every change. */
@@ -105,7 +107,7 @@ export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask
 		mayHear: (length: number, ip: string) => frames(networkOf(ip)).take(length / 1024),
 		/** False: too much from there. */
 		broadcast(key: string, message: Broadcast, { ip, except }: Sent): boolean {
-			if (!mayTell(key, ip)) return false
+			if (!mayTell(key, ip, 1 + Math.floor(lengthOf(message) / WEIGHED))) return false
 			topics.broadcast(key, message, except && { except })
 			const { event } = message
 			feed.publish(
@@ -130,6 +132,9 @@ export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask
 		},
 	}
 }
+
+const lengthOf = (message: Broadcast) =>
+	'bytes' in message ? message.bytes.length : (JSON.stringify(message.payload)?.length ?? 0)
 
 function budgetsOf({ most, perSecond }: { most: number; perSecond: number }) {
 	const budgets = new Map<string, Budget>()

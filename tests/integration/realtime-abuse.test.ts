@@ -106,3 +106,24 @@ test('words that the database cannot hold reach other servers, and end nothing f
 	await here.box.until((all) => all.some((frame) => frame[0] === '4'))
 	expect([...one.lines, ...other.lines].filter((line) => /"level":"(?:warn|error)"/.test(line))).toEqual([])
 })
+
+test('a crowd is told less of what is large, and what comes over HTTP has the same measure', async () => {
+	const { url } = await startRealtime(await databaseForTest())
+	const all = await Promise.all(Array.from({ length: 40 }, () => talking(url)))
+	for (const { send, box } of all) {
+		send(['1', '1', 'realtime:crowd', 'phx_join', { config: {} }])
+		await box.until((some) => some.some((frame) => frame[3] === 'phx_reply'))
+	}
+	const post = async (words: string) => {
+		const answer = await fetch(`${url}/realtime/v1/api/broadcast/crowd/events/x`, {
+			method: 'POST',
+			headers: { apikey: KEY, 'content-type': 'application/json' },
+			body: JSON.stringify({ words }),
+		})
+		return [answer.status, answer.headers.get('retry-after')]
+	}
+	// To forty each: without a weight, two hundred and more of them.
+	const answers = await Promise.all(Array.from({ length: 30 }, () => post('x'.repeat(200_000))))
+	expect(answers).toContainEqual([202, null])
+	expect(answers).toContainEqual([429, '1'])
+})

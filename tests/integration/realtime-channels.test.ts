@@ -111,14 +111,14 @@ test('messages over HTTP and from SQL', async () => {
 	await sql.query(`select realtime.send('{"n": 4}', 'four', 'news', false)`)
 	await box.until((all) => all.length === 4)
 	expect(box.all.map(({ event }) => event)).toEqual(['one', 'two', 'three', 'four'])
-	const wrong = await fetch(`${url}/realtime/v1/api/broadcast`, { method: 'POST', body: '{"messages":[{}]}' })
-	expect(wrong.status).toBe(422)
-	const forged = await fetch(`${url}/realtime/v1/api/broadcast`, {
-		method: 'POST',
-		headers: { authorization: 'Bearer x.y.z' },
-		body: '{}',
-	})
-	expect(forged.status).toBe(401)
+	const post = async (body: string, headers: Record<string, string>, path = '') =>
+		(await fetch(`${url}/realtime/v1/api/broadcast${path}`, { method: 'POST', headers, body })).status
+	for (const body of ['{"messages":[{}]}', 'no words', '{"messages":[{"topic":"a\\u0000b","event":"x"}]}'])
+		expect([body, await post(body, { apikey: KEY })]).toEqual([body, 422])
+	expect(await post('{}', { apikey: KEY }, '/a%00b/events/x')).toBe(422)
+	expect(await post('{', { apikey: KEY }, '/news/events/x')).toBe(422)
+	for (const headers of [{}, { authorization: 'Bearer x.y.z' }, { apikey: 'x.y.z' }] as Record<string, string>[])
+		for (const path of ['', '/news/events/x']) expect(await post('{}', headers, path)).toBe(401)
 })
 
 const policies = `

@@ -1,9 +1,11 @@
-import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect as dial } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeBackup } from '../../server/backup/make-backup.ts'
 import { BYTES_LOCK } from '../../server/bytes/places.ts'
 import { canMakeDisks, smallDisk } from '../faults/small-disk.ts'
 import { until } from '../support/server/process.ts'
@@ -228,6 +230,25 @@ test('while a backup reads, deleted bytes stay; afterwards they go', async () =>
 	await sql.query('select pg_advisory_unlock_shared($1)', [BYTES_LOCK])
 	await storage.removal.run()
 	expect(files()).toEqual([])
+})
+
+test('a backup waits until nobody removes bytes, and keeps them until it has read the last', async () => {
+	const { bucket, sql, databaseUrl, folder } = await startOpen()
+	await bucket.upload('x', 'x')
+	const made = mkdtempSync(join(tmpdir(), 'backup-'))
+	onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+	const waiting = async () =>
+		(
+			await sql.query(
+				`select from pg_locks where locktype = 'advisory' and objid = $1 and mode = 'ShareLock' and not granted`,
+				[BYTES_LOCK],
+			)
+		).rows.length
+	await sql.query('select pg_advisory_lock($1)', [BYTES_LOCK])
+	const making = makeBackup({ databaseUrl, dataDir: folder }, made)
+	await until(async () => (await waiting()) === 1)
+	await sql.query('select pg_advisory_unlock($1)', [BYTES_LOCK])
+	expect((await making).missing).toBe(0)
 })
 
 test.skipIf(!canMakeDisks)(

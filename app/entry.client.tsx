@@ -2,10 +2,11 @@ import './styles.css'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadPage } from './page-loader.tsx'
+import { wholeStyleSheet } from './platform/style-sheet.ts'
 import { Router } from './router.tsx'
 
 // The page's own code first, so that hydration finds on the screen what it would draw. An unknown path is the 404 page.
-await loadPage(location.pathname)
+await Promise.all([loadPage(location.pathname), wholeStyleSheet()])
 // Someone may have been quicker than the page's last bytes.
 if (document.readyState === 'loading') await new Promise((whole) => addEventListener('DOMContentLoaded', whole))
 const root = document.getElementById('app')

@@ -49,6 +49,13 @@ on('click', ({ target }) => {
 	}
 })
 
+// Typefaces come when the picture that a page begins with has been painted, unless a page of ours has brought them before.
+const bringFonts = () => root.setAttribute('data-fonts', '')
+if (document.referrer.startsWith(origin)) bringFonts()
+const isFirst = (target: EventTarget | null) => (target as HTMLImageElement).fetchPriority === 'high'
+document.addEventListener('load', ({ target }) => isFirst(target) && setTimeout(bringFonts, 50), true)
+on('load', bringFonts)
+
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
 // begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it.
 on('scroll', () => {

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuild } from '../../server/settings/build.ts'
 import type { SiteManifest } from '../../server/static/release.ts'
 import { apart } from './apart.ts'
-import type { listFiles } from './list-files.ts'
+import { hash, type listFiles } from './list-files.ts'
 import type { buildPages } from './pages.ts'
 import { copyPictures, type makePictures, picturesVersion } from './pictures.ts'
 import { publish, sweep } from './releases.ts'
@@ -47,13 +47,16 @@ async function makeSite(compressed: boolean) {
 	await apart<typeof makeSocialImages>('./social.ts', 'makeSocialImages', pages.shared, out)
 	const files = await apart<typeof listFiles>('./list-files.ts', 'listFiles', out, compressed)
 	const { backendUrl } = readBuild(process.env)
-	const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 	const manifest: SiteManifest = {
 		files,
-		hashes: { scripts: pages.scripts.map(hash), styles: [hash(pages.style)] },
+		hashes: { scripts: pages.scripts.map(hash), styles: stylesOfTemplates(files, pages.facts) },
 		routes: pages.facts,
 		...(backendUrl && { api: backendUrl }),
 	}
 	writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
 	console.log(`Built ${pages.count} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
+
+/** Pages that the server writes into go out with one policy for all of them. */
+const stylesOfTemplates = (files: SiteManifest['files'], routes: SiteManifest['routes']) =>
+	routes.flatMap(({ path, filledInElse }) => (filledInElse && files[path]?.style) || [])

@@ -4,11 +4,10 @@ import { type RouteFacts, unguessedPaths } from '../../lib/route-facts.ts'
 export type PageDocument = {
 	head: string
 	body: string
-	/** Style sheet text, put into the page itself. */
+	/** The page's own part of the style sheet, put into the page itself. */
 	style?: string
-	fonts?: string[]
-	/** The inline script, the address of the app it brings, and what may be fetched ahead. */
-	intent?: { code: string; app: string; rules: string }
+	/** The inline script, the addresses of the app it brings and of the whole style sheet, and what may be fetched ahead. */
+	intent?: { code: string; app: string; style: string; rules: string }
 	/** Brings the app at once. */
 	eager?: boolean
 	/** What only development needs. */
@@ -26,21 +25,33 @@ export const speculationRules = (routes: readonly RouteFacts[]) =>
 		],
 	})
 
-export function htmlDocument({ head, body, style, fonts = [], intent, eager, extra = '' }: PageDocument): string {
+export function htmlDocument({ head, body, style, intent, eager, extra = '' }: PageDocument): string {
 	return [
-		'<!doctype html><html lang="en-US"><head><meta charset="utf-8">',
+		`<!doctype html><html lang="en-US"${intent ? '' : ' data-fonts'}><head><meta charset="utf-8">`,
 		'<meta name="viewport" content="width=device-width,initial-scale=1">',
+		firstPicture(body),
 		head,
-		...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+		style ? `<style>${style}</style>` : '',
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 		'<link rel="manifest" href="/site.webmanifest"><meta name="theme-color" content="#fbf7f0">',
 		'<link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml">',
-		style ? `<style>${style}</style>` : '',
-		intent ? `<script data-app="${intent.app}"${eager ? ' data-eager="yes"' : ''}>${intent.code}</script>` : '',
+		intent
+			? `<script data-app="${intent.app}" data-style="${intent.style}"${eager ? ' data-eager="yes"' : ''}>${intent.code}</script>`
+			: '',
 		extra,
 		'</head><body>',
 		body,
 		intent ? `<script type="speculationrules">${intent.rules}</script>` : '',
 		'</body></html>',
 	].join('')
+}
+
+/** The picture a page begins with is asked for before anything else is read. */
+function firstPicture(body: string): string {
+	const found = /<source type="image\/avif" srcSet="([^"]+)" sizes="([^"]+)"\/><img [^>]*fetchPriority="high"/.exec(
+		body,
+	)
+	return found
+		? `<link rel="preload" as="image" type="image/avif" imagesrcset="${found[1]}" imagesizes="${found[2]}" fetchpriority="high">`
+		: ''
 }

@@ -31,11 +31,21 @@ export async function listFiles(out: string, compressed: boolean): Promise<SiteM
 		const encodings = compressed ? await compress(file, bytes, type) : []
 		entries.push([
 			address(name),
-			{ file: name, type, etag, encodings, ...(/^(assets|images)\//.test(name) && { immutable: true }) },
+			{
+				file: name,
+				type,
+				etag,
+				encodings,
+				...(/^(assets|images)\//.test(name) && { immutable: true }),
+				...(name.endsWith('.html') && { style: hash(/<style>(.*?)<\/style>/s.exec(bytes.toString())?.[1] ?? '') }),
+			},
 		])
 	})
 	return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
+
+/** As a content security policy names what stands in a page itself. */
+export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /** A page's address is its file without the ending. */
 function address(name: string) {

@@ -1,19 +1,22 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
 import { isListed } from '../../lib/route-facts.ts'
 import { readBuild } from '../../server/settings/build.ts'
 import { htmlDocument, speculationRules } from './document.ts'
+import { pageStyle, wholeStyle } from './page-style.ts'
 import { siteFiles } from './site-files.ts'
 import type { SharedPage } from './social.ts'
+import { parseSheet } from './style-sheet.ts'
 
 type Prerender = typeof import('../../app/entry.prerender.tsx')
 type Bundle = Rolldown.RolldownOutput
 
 /** Builds the app and writes every page of it, with what stands beside the pages. Tells what the rest of the build needs to know. */
 export async function buildPages(out: string, prerenderFolder: string) {
-	const { intent, ...assets } = await buildClient(out)
+	const { intent, style } = await buildClient(out)
+	const sheet = parseSheet(style)
 	const { addresses, facts, render } = await buildPrerender(prerenderFolder)
 	const rules = speculationRules(facts)
 	const write = (path: string, content: string | Uint8Array) => {
@@ -26,13 +29,13 @@ export async function buildPages(out: string, prerenderFolder: string) {
 		const page = await render(path)
 		const name = path === '/' ? '/index' : path
 		const scripts = facts.scriptFree ? {} : { intent: { ...intent, rules }, eager: facts.eager || facts.private }
-		write(`${name}.html`, htmlDocument({ ...page, ...assets, ...scripts }))
+		write(`${name}.html`, htmlDocument({ ...page, ...scripts, style: pageStyle(sheet, page.body) }))
 		if (isListed(facts)) shared.push({ path, picture: firstPicture(page.body), title: titleOf(page.head) })
 	}
 	const paths = shared.map(({ path }) => path)
 	for (const [name, content] of Object.entries(await siteFiles(paths, facts, readBuild(process.env).siteUrl)))
 		write(name, content)
-	return { count: addresses.length, shared, facts, scripts: [intent.code, rules], style: assets.style }
+	return { count: addresses.length, shared, facts, scripts: [intent.code, rules] }
 }
 
 /** A page's picture is the first one on it; a page without one is shown with the red door. */
@@ -112,12 +115,12 @@ async function buildClient(out: string) {
 	const [style] = asset('.css')
 	const entry = app.output.find((file) => file.type === 'chunk' && file.isEntry)
 	const [inline] = intent.output
-	// The style sheet is in every page; as a file nobody asks for it.
-	if (style) rmSync(join(out, style.fileName))
+	if (style?.type !== 'asset') throw new Error('the build made no style sheet')
+	const css = String(style.source).trim()
+	writeFileSync(join(out, style.fileName), wholeStyle(css))
 	return {
-		style: style?.type === 'asset' ? String(style.source).trim() : '',
-		fonts: asset('.woff2').map((font) => `/${font.fileName}`),
-		intent: { code: inline.code.trim(), app: `/${entry?.fileName}` },
+		style: css,
+		intent: { code: inline.code.trim(), app: `/${entry?.fileName}`, style: `/${style.fileName}` },
 	}
 }
 

@@ -17,11 +17,11 @@ export function createFileAnswers(release: () => Release, { siteUrl, isFilledIn 
 	const common = securityHeaderList(siteUrl).flat()
 	const prepared = new WeakMap<HeldFile, Map<string, Prepared>>()
 
-	const make = (file: HeldFile, accept: string, policy: string): Prepared | undefined => {
+	const make = (file: HeldFile, accept: string): Prepared | undefined => {
 		const encoding = encodingFor(accept, file)
 		const body = file.held.get(encoding)
 		if (!body) return undefined
-		const headers = [...headersOf(file, encoding, policy).flat(), 'content-length', String(body.length), ...common]
+		const headers = [...headersOf(file, encoding).flat(), 'content-length', String(body.length), ...common]
 		const bare = withoutBody(headers)
 		return {
 			tag: tagOf(file, encoding),
@@ -32,13 +32,12 @@ export function createFileAnswers(release: () => Release, { siteUrl, isFilledIn 
 		}
 	}
 	const find = (path: string, accept: string): Prepared | undefined => {
-		const { files, policy } = release()
-		const file = isFilledIn(path) ? undefined : files.get(path)
+		const file = isFilledIn(path) ? undefined : release().files.get(path)
 		if (!file) return undefined
 		const byAccept = prepared.get(file) ?? new Map<string, Prepared>()
 		const known = byAccept.get(accept)
 		if (known) return known
-		const made = make(file, accept, policy)
+		const made = make(file, accept)
 		// Browsers say one of a few things; whoever says ever new ones is not remembered.
 		if (made && byAccept.size < 8) prepared.set(file, byAccept.set(accept, made))
 		return made

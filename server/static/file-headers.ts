@@ -7,13 +7,13 @@ export const tagOf = (file: HeldFile, encoding: Encoding | 'identity') =>
 	`"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
 
 /** Every header of an answer but its length. */
-export function headersOf(file: HeldFile, encoding: Encoding | 'identity', policy: string): [string, string][] {
+export function headersOf(file: HeldFile, encoding: Encoding | 'identity'): [string, string][] {
 	return [
 		['content-type', file.type],
 		['vary', 'accept-encoding'],
 		['etag', tagOf(file, encoding)],
 		['cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'],
-		...(file.type.startsWith('text/html') ? [['content-security-policy', policy] as [string, string]] : []),
+		...(file.type.startsWith('text/html') ? [['content-security-policy', file.policy] as [string, string]] : []),
 		...(encoding === 'identity' ? [] : [['content-encoding', encoding] as [string, string]]),
 	]
 }

@@ -8,10 +8,19 @@ import { ConfigError } from '../settings/kinds.ts'
 import type { Encoding } from './encoding.ts'
 
 /** What the build wrote: every file with its kind, a hash of its bytes and the encodings it was compressed to. */
-export type SiteFile = { file: string; type: string; etag: string; encodings: Encoding[]; immutable?: boolean }
+export type SiteFile = {
+	file: string
+	type: string
+	etag: string
+	encodings: Encoding[]
+	immutable?: boolean
+	/** The hash of the styles in a page. */
+	style?: string
+}
 export type SiteManifest = {
 	/** By path, as in '/about' or '/assets/app-1a2b3c.js'. */
 	files: Record<string, SiteFile>
+	/** Of the scripts in any page, and of the styles in those that the server writes into. */
 	hashes: { scripts: string[]; styles: string[] }
 	/** What is true of the pages. */
 	routes: RouteFacts[]
@@ -23,6 +32,8 @@ export type HeldFile = SiteFile & {
 	folder: string
 	/** The bytes by encoding, as far as there was room. */
 	held: Map<Encoding | 'identity', Buffer>
+	/** What it may load and run. */
+	policy: string
 }
 
 /** A build, opened once. What happens in its checkout afterwards changes no answer. */
@@ -30,6 +41,7 @@ export type Release = {
 	name: string
 	folder: string
 	files: Map<string, HeldFile>
+	/** Of the pages that the server writes into. */
 	policy: string
 	routes: RouteFacts[]
 	/** The API's address when it is not this server. */
@@ -50,6 +62,8 @@ export function openRelease(folder: string): Release {
 		throw new ConfigError(
 			`The release in ${own} is not whole, or of another version of the site: npm run build makes one`,
 		)
+	const policyWith = (styles: string[]) => contentSecurityPolicy({ ...manifest.hashes, styles }, manifest.api)
+	const policy = policyWith(manifest.hashes.styles)
 	const files = new Map<string, HeldFile>()
 	let room = ROOM
 	const hold = (folder: string, path: string, file: SiteFile) => {
@@ -61,7 +75,7 @@ export function openRelease(folder: string): Release {
 			room -= size
 			held.set(encoding, readFileSync(name))
 		}
-		files.set(path, { ...file, folder, held })
+		files.set(path, { ...file, folder, held, policy: file.style ? policyWith([file.style]) : policy })
 	}
 	for (const [path, file] of Object.entries(manifest.files)) hold(own, path, file)
 	for (const earlier of earlierReleases(own)) {
@@ -73,7 +87,7 @@ export function openRelease(folder: string): Release {
 		name: basename(own),
 		folder: own,
 		files,
-		policy: contentSecurityPolicy(manifest.hashes, manifest.api),
+		policy,
 		routes: manifest.routes,
 		api: manifest.api,
 		async read(path: string, encoding: Encoding | 'identity' = 'identity') {

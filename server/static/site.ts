@@ -67,11 +67,11 @@ export function createSite(release: () => Release) {
 	const site = new Hono()
 
 	const send = async (c: Context, path: string, status: 200 | 404) => {
-		const { files, policy, read } = release()
+		const { files, read } = release()
 		const file = files.get(path)
 		if (!file) return c.text('Not found', 404)
 		const encoding = encodingFor(c.req.header('accept-encoding'), file)
-		const headers = headersOf(file, encoding, policy)
+		const headers = headersOf(file, encoding)
 		if (status === 200 && matches(c.req.header('if-none-match'), tagOf(file, encoding))) {
 			for (const [name, value] of headers) if (!/^content-(type|encoding)$/.test(name)) c.header(name, value)
 			return c.body(null, 304)

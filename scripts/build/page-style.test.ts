@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { canMatch, namesIn, pageStyle, wholeStyle } from './page-style.ts'
+import { parseSheet, printSheet } from './style-sheet.ts'
+
+const html = '<div class="lg:flex w-1/2 not-[a]:b"><a class="px-4.5" href="/">x</a><input type="tel"></div>'
+
+test.each([
+	['.lg\\:flex', true],
+	['.w-1\\/2', true],
+	['.px-4\\.5:hover', true],
+	['.not-\\[a\\]\\:b', true],
+	['.not-\\[b\\]\\:b', false],
+	['.px-4', false],
+	['div>.px-4\\.5', true],
+	['ul>.px-4\\.5', false],
+	['a:not(.missing)', true],
+	['a:is(.missing,.px-4\\.5)', true],
+	['a:where(.missing)', false],
+	[':where(.lg\\:flex>:not(:last-child))', true],
+	['html[data-unsent] a', true],
+	['[type="a.b"]', true],
+	['::file-selector-button', false],
+	['::placeholder', true],
+])('%s can apply to the page: %s', (selector, expected) => {
+	expect(canMatch(selector, namesIn(html))).toBe(expected)
+})
+
+const style = (css: string) => pageStyle(parseSheet(css), html)
+
+test('rules keep their order and their groups; a layer keeps its place even when it is empty', () => {
+	expect(style('@layer a{.no{top:0}}@layer b{.lg\\:flex,.no{top:0}@media print{.no{top:0}a{top:1px}}}')).toBe(
+		'@layer a{}@layer b{.lg\\:flex{top:0}@media print{a{top:1px}}}',
+	)
+})
+
+test('values take the place of variables that cannot change, and what nothing refers to goes', () => {
+	const theme = ':root{--color:red;--spacing:.25rem;--twice:1;--unused:1}[data-x]{--twice:2}'
+	expect(
+		style(`${theme}a{color:var(--color);top:calc(var(--spacing)*4);z-index:var(--twice);order:var(--script,1)}`),
+	).toBe(':root{--twice:1}[data-x]{--twice:2}a{color:red;top:1rem;z-index:var(--twice);order:var(--script,1)}')
+})
+
+test('Tailwind’s variables that no rule of the page sets are what they begin with', () => {
+	const properties =
+		'@property --tw-a{syntax:"*";inherits:false;initial-value:0 0 #0000}@property --tw-b{syntax:"*";inherits:false}'
+	expect(style(`a{box-shadow:var(--tw-a),var(--tw-b,1px 1px red)}${properties}`)).toBe(
+		'a{box-shadow:0 0 #0000,1px 1px red}',
+	)
+	expect(style(`a{--tw-a:1px 1px red;box-shadow:var(--tw-a)}${properties}`)).toBe(
+		'a{--tw-a:1px 1px red;box-shadow:var(--tw-a)}@property --tw-a{syntax:"*";inherits:false;initial-value:0 0 #0000}',
+	)
+})
+
+test('animations that nothing runs go', () => {
+	const frames = '@keyframes turn{to{rotate:1turn}}'
+	expect(style(`a{animation:1s turn}${frames}`)).toContain('@keyframes turn')
+	expect(style(`a{top:0}${frames}`)).toBe('a{top:0}')
+})
+
+test('the whole sheet is everything but the typefaces', () => {
+	expect(wholeStyle('@font-face{font-family:X}.no{top:0}@media print{a{top:0}}')).toBe(
+		'.no{top:0}@media print{a{top:0}}',
+	)
+})
+
+test('a sheet that is read and written is the same sheet', () => {
+	const css = '@layer a,b;.x\\:y[href="a;b{}"]{background:url("data:;,{}");top:0}@media (min-width:1px){a{b:c}}'
+	expect(printSheet(parseSheet(css))).toBe(css)
+})

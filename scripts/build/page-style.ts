@@ -1,0 +1,87 @@
+import { fold } from './fold-variables.ts'
+import { inRules, parseSheet, printSheet, type Rule, split } from './style-sheet.ts'
+
+/** What is in a page that a selector could ask for. */
+type Names = { classes: ReadonlySet<string>; tags: ReadonlySet<string>; inputs: ReadonlySet<string> }
+
+/**
+ * The rules of a sheet that can apply to a page as it stands, in their order. Whatever state or attribute a rule asks for may
+ * come about at any time, so only classes and elements decide; the app brings the whole sheet before it adds anything.
+ */
+export function pageStyle(sheet: readonly Rule[], html: string): string {
+	const names = namesIn(html)
+	return printSheet(
+		fold(
+			inRules(sheet, (rule) => {
+				if (rule.kind !== 'style') return rule
+				const selectors = rule.selectors.filter((selector) => canMatch(selector, names))
+				return selectors.length ? { ...rule, selectors } : undefined
+			}),
+		),
+	)
+}
+
+/** The sheet for what the app adds: all of it but the typefaces, which every page has, and which would be fetched anew. */
+export const wholeStyle = (css: string) =>
+	printSheet(parseSheet(css).filter((rule) => rule.kind !== 'block' || rule.head !== '@font-face'))
+
+export function namesIn(html: string): Names {
+	const values = (attribute: string) =>
+		Array.from(html.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g')), ([, value = '']) => unescapeHtml(value))
+	const tags = Array.from(html.matchAll(/<([a-z][a-z\d-]*)/gi), ([, tag = '']) => tag.toLowerCase())
+	return {
+		classes: new Set(values('class').flatMap((names) => names.split(/\s+/))),
+		tags: new Set([...tags, 'html', 'body']),
+		inputs: new Set(values('type')),
+	}
+}
+
+const unescapeHtml = (text: string) =>
+	text
+		.replaceAll('&gt;', '>')
+		.replaceAll('&lt;', '<')
+		.replaceAll('&#x27;', "'")
+		.replaceAll('&quot;', '"')
+		.replaceAll('&amp;', '&')
+
+/** Parts of a field that only some kinds of it have. */
+const partsOfInputs: [part: RegExp, kinds: readonly string[]][] = [
+	[/::-webkit-(date|calendar)/, ['date', 'time', 'datetime-local', 'month', 'week']],
+	[/::-webkit-(inner|outer)-spin/, ['number', 'date', 'time', 'datetime-local']],
+	[/::-webkit-search/, ['search']],
+	[/::file-selector-button/, ['file']],
+]
+
+/** Whether every class and element that a selector names is in the page. */
+export function canMatch(selector: string, { classes, tags, inputs }: Names): boolean {
+	if (partsOfInputs.some(([part, kinds]) => part.test(selector) && !kinds.some((kind) => inputs.has(kind))))
+		return false
+	const bare = withoutAlternatives(selector)
+		.replace(/(?<!\\)\[(?:"[^"]*"|[^\]])*\]/g, '')
+		.replace(/(?<!\\)::?-?[a-z][\w-]*/g, '')
+	const isThere = ([, name = '']: RegExpMatchArray) => classes.has(unescapeName(name))
+	if (!Array.from(bare.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi)).every(isThere)) return false
+	const elements = bare.replace(/[.#](?:\\[\da-f]{1,6} ?|\\.|[\w-])+/gi, ' ')
+	return Array.from(elements.matchAll(/[a-z][a-z\d-]*/gi)).every(([tag]) => tags.has(tag.toLowerCase()))
+}
+
+/** What is asked not to be there, or is one of several, rules nothing out; a single choice counts as if it stood alone. */
+function withoutAlternatives(selector: string): string {
+	const found = /(?<!\\):([a-z-]+)\(/.exec(selector)
+	if (!found) return selector
+	const start = found.index + found[0].length
+	let end = start
+	for (let depth = 1; end < selector.length && depth; end++) {
+		if (selector[end] === '\\') end++
+		else if (selector[end] === '(') depth++
+		else if (selector[end] === ')') depth--
+	}
+	const inner = selector.slice(start, end - 1)
+	const counts = /^(is|where|has)$/.test(found[1] ?? '') && split(inner, ',').length === 1
+	return selector.slice(0, found.index) + withoutAlternatives((counts ? inner : '') + selector.slice(end))
+}
+
+const unescapeName = (name: string) =>
+	name.replace(/\\(?:([\da-f]{1,6}) ?|(.))/gi, (_, code, char) =>
+		code ? String.fromCodePoint(Number.parseInt(code, 16)) : char,
+	)

@@ -1,0 +1,149 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/e2e/page.ts'
+
+/** What most of a look is; all of it, for thousands of elements, would take a minute. */
+const properties =
+	'display position inset z-index float width height min-width min-height max-width max-height margin padding border border-radius outline box-shadow color background fill stroke opacity visibility overflow transform translate rotate scale filter font line-height letter-spacing text-align text-decoration text-transform text-wrap white-space vertical-align list-style object-fit object-position aspect-ratio flex flex-direction flex-wrap order gap grid-template-columns grid-template-rows grid-column grid-row align-items align-self align-content justify-content justify-self place-items cursor pointer-events appearance accent-color content transition animation scroll-margin border-collapse border-spacing table-layout'.split(
+		' ',
+	)
+
+/** Keeps how everything on the page looks, with what stands before and after it; tells what looks other than it was kept. */
+const compare = (page: Page, keep: boolean) =>
+	page.evaluate(
+		({ properties, keep }) => {
+			const all = [...document.querySelectorAll('body, body *')].flatMap((element) =>
+				[undefined, '::before', '::after'].map((part) => {
+					const style = getComputedStyle(element, part)
+					if (part && style.content === 'none') return { element, look: [] }
+					// One colour has two names where it is seen through.
+					const look = properties.map((name) =>
+						`${name}: ${style.getPropertyValue(name)}`.replace(/(oklab|rgba)\(.*?\)/g, 'thin'),
+					)
+					return { element, look }
+				}),
+			)
+			const kept = ((self as { kept?: Map<number, string[][]> }).kept ?? new Map()) as Map<number, string[][]>
+			if (keep)
+				Object.assign(self, {
+					kept: kept.set(
+						innerWidth,
+						all.map(({ look }) => look),
+					),
+				})
+			const before = kept.get(innerWidth) ?? []
+			return all.flatMap(({ element, look }, index) => {
+				const other = look.filter((value) => !before[index]?.includes(value))
+				return other.length ? [`${element.outerHTML.slice(0, 160)} ${other.join('; ')}`] : []
+			})
+		},
+		{ properties, keep },
+	)
+
+const bringWholeSheet = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise((done) => {
+				const address = document.querySelector<HTMLElement>('[data-style]')?.dataset.style ?? ''
+				document.head.insertAdjacentHTML('beforeend', `<link rel="stylesheet" href="${address}">`)
+				document.head.lastElementChild?.addEventListener('load', done)
+			}),
+	)
+
+test.describe('with motion reduced', () => {
+	test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+	for (const path of [
+		'/',
+		'/how-it-works',
+		'/faq',
+		'/blog/small-town-sales',
+		'/cities/searcy',
+		'/papers-and-closing-day',
+		'/auth',
+	]) {
+		test(`${path} has all the styles it needs in itself`, async ({ page, allowedComplaints }) => {
+			allowedComplaints.push(/404/)
+			// As it stands, before the app brings the whole sheet by itself.
+			await page.route('**/assets/*.js', (route) => route.abort())
+			allowedComplaints.push(/ERR_FAILED|Failed to (load|fetch)/)
+			await page.goto(path)
+			await page.evaluate(() => document.fonts.ready.then(() => true))
+			for (const width of [390, 1280]) {
+				await page.setViewportSize({ width, height: 800 })
+				await compare(page, true)
+			}
+			await bringWholeSheet(page)
+			for (const width of [1280, 390]) {
+				await page.setViewportSize({ width, height: 800 })
+				expect((await compare(page, false)).slice(0, 3), `${path} at ${width}`).toEqual([])
+			}
+		})
+	}
+})
+
+test('what the app adds waits for the whole style sheet, and is styled by it', async ({ page }) => {
+	const held: Route[] = []
+	await page.route('**/assets/*.css', (route) => void held.push(route))
+	await page.goto('/')
+	await page.getByRole('navigation').getByRole('link', { name: 'Little Red Home Buyers' }).click()
+	await expect.poll(() => held.length).toBe(1)
+	await expect(page.locator('.toast')).toHaveCount(0)
+	await held[0]?.continue()
+	await expect(page.locator('.toast')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+	await expect(page.locator('.toast')).toHaveCSS('display', 'flex')
+})
+
+test('a page whose style sheet does not come goes on as plain HTML', async ({ page, allowedComplaints }) => {
+	allowedComplaints.push(/ERR_FAILED|style sheet/)
+	await page.route('**/assets/*.css', (route) => route.abort())
+	await page.goto('/')
+	await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+	await expect(page).toHaveURL('/faq')
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the first picture is asked for first, and the typefaces when it is here', async ({ page }) => {
+	const asked: string[] = []
+	let showPicture = () => {}
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+	await page.route(/\/images\/\w+\/hero/, async (route) => {
+		await new Promise<void>((done) => {
+			showPicture = done
+		})
+		await route.fallback()
+	})
+	await page.goto('/', { waitUntil: 'domcontentloaded' })
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	expect(asked.slice(0, 2)).toEqual(['/', expect.stringMatching(/\/hero-\d+\.avif$/)])
+	const fonts = () => asked.filter((path) => path.endsWith('.woff2'))
+	expect(fonts()).toEqual([])
+	showPicture()
+	await expect.poll(() => fonts().length).toBe(2)
+	// They are in the cache by now, so another page of ours need not wait with them.
+	asked.length = 0
+	await page.goto('/about', { referer: `${new URL(page.url()).origin}/` })
+	await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
+})
+
+for (const width of [390, 1280]) {
+	test(`nothing moves when the typefaces come, at ${width}`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 800 })
+		const held: Route[] = []
+		await page.route('**/*.woff2', (route) => void held.push(route))
+		const place = () =>
+			page.evaluate(() => ({
+				form: document.querySelector('form')?.getBoundingClientRect().top,
+				lines: Math.round((document.querySelector('h1')?.clientHeight ?? 0) / 10),
+			}))
+		for (const path of ['/', '/cities/searcy']) {
+			await page.goto(path, { waitUntil: 'domcontentloaded' })
+			await expect.poll(() => held.length).toBe(2)
+			const before = await place()
+			for (const route of held.splice(0)) await route.continue()
+			await page.evaluate(() => document.fonts.ready.then(() => true))
+			const after = await place()
+			expect(after.lines, path).toBe(before.lines)
+			expect(Math.abs((after.form ?? 0) - (before.form ?? 0)), path).toBeLessThanOrEqual(2)
+		}
+	})
+}

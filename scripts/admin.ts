@@ -1,6 +1,6 @@
 /**
- * npm run admin -- grant <e-mail>: makes a registered, verified user an admin. `revoke` takes it back at once and for good,
- * `list` shows all. `reset` is for whoever has lost every second step: it forgets them, and the desk asks for a new one.
+ * npm run admin -- grant <e-mail> [helper]: makes a registered, verified user an admin, or a helper, who works leads and nothing
+ * else. `revoke` takes every role back at once and for good, `list` shows all. `reset` is for whoever has lost every second step: it forgets them, and the desk asks for a new one.
  */
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -9,10 +9,11 @@ import { connect } from '../server/database/connect.ts'
 import { embeddedUrl } from '../server/database/embedded.ts'
 import { readEnv } from '../server/settings/env.ts'
 
-const [action, address = ''] = process.argv.slice(2)
+const [action, address = '', role = 'admin'] = process.argv.slice(2)
 const email = address.toLowerCase()
-if (!(action === 'list' || (['grant', 'revoke', 'reset'].includes(action ?? '') && email))) {
-	fail('Usage: npm run admin -- grant <e-mail> | revoke <e-mail> | reset <e-mail> | list')
+const isKnown = ['grant', 'revoke', 'reset'].includes(action ?? '') && ['admin', 'helper'].includes(role)
+if (!(action === 'list' || (isKnown && email))) {
+	fail('Usage: npm run admin -- grant <e-mail> [helper] | revoke <e-mail> | reset <e-mail> | list')
 }
 
 const env = readEnv(process.env)
@@ -20,10 +21,11 @@ if (!env.databaseUrl && !existsSync(env.dataDir)) notRunning()
 const db = connect(env.databaseUrl ?? embeddedUrl(env.dataDir))
 try {
 	if (action === 'list') {
-		const { rows } = await sql<{ email: string }>`
-			select u.email from public.user_roles r join auth.users u on u.id = r.user_id where r.role = 'admin' order by 1
+		const { rows } = await sql<{ email: string; role: string }>`
+			select u.email, r.role from public.user_roles r join auth.users u on u.id = r.user_id order by 2, 1
 		`.execute(db)
-		console.log(rows.map((row) => row.email).join('\n') || 'There is no admin yet.')
+		const lines = rows.map((row) => (row.role === 'admin' ? row.email : `${row.email} (${row.role})`))
+		console.log(lines.join('\n') || 'There is no admin yet.')
 	} else {
 		const { rows } = await sql<{ id: string; confirmed: boolean }>`
 			select id, email_confirmed_at is not null as confirmed from auth.users
@@ -49,10 +51,12 @@ function notRunning(): never {
 async function decide({ id, confirmed }: { id: string; confirmed: boolean }) {
 	const granted = action === 'grant'
 	if (granted && !confirmed) fail(`${email} has not been verified yet: open the link in the mail first.`)
-	await sql`
-		select set_config('app.acting', 'npm run admin', true), private.decide_role(${id}::uuid, 'admin', ${granted})
-	`.execute(db)
-	console.log(`${email} is ${granted ? 'an admin now' : 'no admin any more'}.`)
+	for (const decided of granted ? [role] : ['admin', 'helper'])
+		await sql`
+			select set_config('app.acting', 'npm run admin', true), private.decide_role(${id}::uuid, ${decided}, ${granted})
+		`.execute(db)
+	const name = role === 'admin' ? 'an admin' : 'a helper'
+	console.log(granted ? `${email} is ${name} now.` : `${email} is no admin any more, and no helper.`)
 }
 
 /** Nobody is signed in afterwards, and the owner of the account hears of it. */

@@ -53,13 +53,14 @@ export async function startRest(connectTo: (url: string) => Database = connect) 
 			time += 1_000
 		},
 		visitor: (leadId?: string) => client(url, { headers: leadId ? { 'x-lead-id': leadId } : {} }),
-		/** A person who has just signed in; if asked, an admin who has given the second step. */
-		async person({ admin = false } = {}) {
+		/** A person who has just signed in; with a role, who has given the second step, unless told otherwise. */
+		async person(asked: { admin?: boolean; role?: string; aal?: string } = {}) {
+			const role = asked.role ?? (asked.admin ? 'admin' : '')
+			const aal = asked.aal ?? (role ? 'aal2' : 'aal1')
 			const id = randomUUID()
 			await owner.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`])
-			if (admin) await owner.query(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [id])
+			if (role) await owner.query('insert into public.user_roles (user_id, role) values ($1, $2)', [id, role])
 			const session = randomUUID()
-			const aal = admin ? 'aal2' : 'aal1'
 			await owner.query('insert into auth.sessions (id, user_id, aal) values ($1, $2, $3)', [session, id, aal])
 			await owner.query(
 				`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Callers, deskCallers, everyone, those, type Who } from '../support/server/desk-callers.ts'
+import { lead, type RestServer, startRest } from '../support/server/rest.ts'
+
+/** Who may do what, for every table, view and function of `public`: what has no line here fails. */
+let rest: RestServer
+let callers: Callers
+let id: string
+beforeAll(async () => {
+	rest = await startRest()
+	callers = await deskCallers(rest)
+	id = await stored()
+})
+afterAll(() => rest.stop())
+
+async function stored() {
+	const made = randomUUID()
+	const row = lead({ id: made, texts_version: '2026' })
+	expect((await rest.visitor(made).from('leads').insert(row)).error).toBeNull()
+	await rest.owner.query(
+		`insert into lead_photos (lead_id, object_name, width, height) values ($1::uuid, $1::uuid || '/' || gen_random_uuid(), 1, 1)`,
+		[made],
+	)
+	return made
+}
+
+const desk: Who[] = ['helper', 'owner']
+const nobody: Who[] = []
+const form =
+	'address consent_version email id motivation name phone source_page status suspected_because suspected_spam texts_version utm_campaign utm_content utm_medium utm_source utm_term'
+
+/** `insert` and `update`: the columns that the API's roles may write; `updates`: with which values, and by whom it is done. */
+type Expected = {
+	read: Who[]
+	key: string
+	columns?: string
+	insert?: { columns: string; anon?: boolean }
+	update?: { columns: string; values: () => object; who: Who[] }
+	delete?: boolean
+}
+const relations: Record<string, Expected> = {
+	consents: { read: desk, key: 'lead_id' },
+	lead_events: { read: desk, key: 'lead_id' },
+	lead_photos: { read: desk, key: 'lead_id' },
+	leads: {
+		read: desk,
+		key: 'id',
+		insert: { columns: form, anon: true },
+		update: {
+			columns: 'address email motivation name phone status suspected_spam',
+			values: () => ({ motivation: randomUUID() }),
+			who: desk,
+		},
+	},
+	messages: { read: desk, key: 'lead_id', columns: 'id,kind,recipient,status' },
+	text_consents: {
+		read: desk,
+		key: 'lead_id',
+		insert: { columns: 'lead_id page wording_version', anon: true },
+		update: { columns: 'stopped_at', values: () => ({ stopped_at: '2020-01-01' }), who: desk },
+	},
+	user_roles: { read: nobody, key: 'user_id' },
+}
+
+/** By its arguments: for whom it does something. A refusal is an error, whatever its code. */
+const functions: Record<string, { args?: () => object; who: Who[] }> = {
+	audit_log: { who: ['owner'] },
+	// Each would end the account or the session of whoever is asked next; their own tests are elsewhere.
+	delete_own_account: { who: nobody },
+	desk_status: { who: ['owner'] },
+	end_my_session: { args: () => ({ id: randomUUID() }), who: everyone.filter(isSignedIn) },
+	has_role: { args: () => ({ role: 'admin' }), who: [...everyone] },
+	my_sessions: { who: everyone.filter(isSignedIn) },
+	own_activity: { who: everyone.filter(isSignedIn) },
+	queue_contact_email: { args: () => ({ mail: {} }), who: nobody },
+	send_mail_now: { who: ['owner'] },
+}
+function isSignedIn(who: Who) {
+	return who !== 'visitor' && who !== 'signedOutOwner'
+}
+
+const names = async (statement: string) =>
+	(await rest.owner.query<{ name: string }>(statement)).rows.map(({ name }) => name)
+
+test('every table and view of public is listed here, guarded by row level security or the reader’s own rights', async () => {
+	const found = await names(
+		`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+	)
+	expect(found.toSorted()).toEqual(Object.keys(relations).toSorted())
+	const open = await names(
+		`select relname as name from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and (
+			relkind in ('r', 'p') and not relrowsecurity or relkind in ('m', 'f')
+			or relkind = 'v' and not coalesce(reloptions @> '{security_invoker=true}', false)
+		)`,
+	)
+	// Not in an API's schema, and nobody but their own functions has a right to them.
+	expect(open.toSorted()).toEqual(['contact_limits', 'lead_limits'])
+})
+
+test.each(Object.keys(relations))('%s is read by whom it is for, and by nobody else', async (name) => {
+	const { read, key, columns = '*' } = relations[name] as Expected
+	const seen = await those(async (who) => {
+		const { data } = await callers[who].from(name).select(columns).limit(1)
+		return (data ?? []).length > 0
+	})
+	expect(seen).toEqual(read)
+	expect(key).not.toBe('')
+})
+
+test.each(Object.keys(relations))('%s: which columns may be written at all', async (name) => {
+	const { insert, update, delete: removes = false } = relations[name] as Expected
+	const granted = async (role: string, right: string) =>
+		(
+			await names(
+				`select attname as name from pg_attribute where attrelid = 'public.${name}'::regclass and attnum > 0 and not attisdropped
+					and has_column_privilege('${role}', attrelid, attnum, '${right}') order by 1`,
+			)
+		).join(' ')
+	expect(await granted('authenticated', 'insert')).toBe(insert?.columns ?? '')
+	expect(await granted('anon', 'insert')).toBe(insert?.anon ? insert.columns : '')
+	expect(await granted('authenticated', 'update')).toBe(update?.columns ?? '')
+	expect(await granted('anon', 'update')).toBe('')
+	const { rows } = await rest.owner.query(
+		`select has_table_privilege('authenticated', $1, 'delete') as person, has_table_privilege('anon', $1, 'delete') as visitor,
+			has_table_privilege('authenticated', $1, 'truncate, trigger, references') as more`,
+		[`public.${name}`],
+	)
+	expect(rows).toEqual([{ person: removes, visitor: false, more: false }])
+})
+
+test.each(Object.keys(relations).filter((name) => relations[name]?.update))(
+	'%s is changed by whom it is for',
+	async (name) => {
+		const { key, update } = relations[name] as Expected
+		const changed = await those(async (who) => {
+			const { data } = await callers[who]
+				.from(name)
+				.update(update?.values() ?? {})
+				.eq(key, id)
+				.select(key)
+			return (data ?? []).length > 0
+		})
+		expect(changed).toEqual(update?.who)
+	},
+)
+
+test('every function of public is listed here, and none can be run by the whole world', async () => {
+	const found = await names(`select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`)
+	expect(found.toSorted()).toEqual(Object.keys(functions).toSorted())
+	const world = await names(
+		`select proname as name from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) a
+			where pronamespace = 'public'::regnamespace and a.grantee = 0`,
+	)
+	expect(world).toEqual([])
+})
+
+test.each(Object.keys(functions).filter((name) => name !== 'delete_own_account'))(
+	'%s does something for whom it is for',
+	async (name) => {
+		const { args, who } = functions[name] as (typeof functions)[string]
+		const served = await those(async (caller) => (await callers[caller].rpc(name, args?.() ?? {})).error === null)
+		expect(served).toEqual(who)
+	},
+)
+
+test('a helper sees the mails of leads, and of nothing else', async () => {
+	await rest.owner.query(`insert into messages (kind, recipient) values ('auth-recovery', 'someone@example.com')`)
+	const kinds = async (who: Who) =>
+		((await callers[who].from('messages').select('kind')).data ?? []).map(({ kind }) => kind)
+	expect(await kinds('owner')).toContain('auth-recovery')
+	expect(await kinds('helper')).toContain('lead-homeowner')
+	expect(await kinds('helper')).not.toContain('auth-recovery')
+})

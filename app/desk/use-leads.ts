@@ -3,7 +3,8 @@ import * as words from '../../content/words/desk.ts'
 import type { LeadColumns, LeadRow } from '../../lib/lead.ts'
 import { leadColumns } from '../../lib/stored-lead.ts'
 import { type LeadPhoto, withPhotos } from './photos.ts'
-import { noteStop, type Texts, withTexts } from './texts.ts'
+import { noteStop, type TextConsent, type Texts, textsFor, withTexts } from './texts.ts'
+import { useFreshPhotos } from './use-fresh-photos.ts'
 import { useLive } from './use-live.ts'
 
 export const { statuses } = words
@@ -113,6 +114,19 @@ export function useLeads(status: Status | '', id: string | null) {
 		},
 		// Whoever hears of leads again reads everything anew.
 		back: () => {},
+	})
+	useLive<TextConsent>('text_consents', {
+		change({ eventType, new: now }) {
+			if (eventType === 'DELETE') return
+			const renew = (lead: Lead) => (lead.id === now.lead_id ? { ...lead, texts: textsFor(lead, now) } : lead)
+			setState((before) => ({ ...before, leads: before.leads.map(renew) }))
+		},
+		back: () => {},
+	})
+	useFreshPhotos(state.leads, (shown) => {
+		const renewed = new Map(shown.map((lead) => [lead.id, lead.photos]))
+		const renew = (lead: Lead) => ({ ...lead, photos: renewed.get(lead.id) ?? lead.photos })
+		setState((before) => ({ ...before, leads: before.leads.map(renew) }))
 	})
 	/** Puts what came meanwhile where it belongs. */
 	const showFresh = async () => {

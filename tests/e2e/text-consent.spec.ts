@@ -125,6 +125,7 @@ test('the desk offers a text only to those who agreed, for the number they agree
 	await lead('Asked twice', { texts_version: textConsent.version })
 	await lead('Corrected', { texts_version: textConsent.version })
 	await lead('Moved', { texts_version: textConsent.version })
+	await lead('Elsewhere', { texts_version: textConsent.version, phone: '(501) 555-0144' })
 	await query(`update leads set phone = '(501) 555-0166' where address = $1`, [`Moved ${street}`])
 	await signInAdmin(page)
 	await page.evaluate(() => navigation.navigate('/admin').finished)
@@ -145,6 +146,20 @@ test('the desk offers a text only to those who agreed, for the number they agree
 			return await text('Corrected').count()
 		})
 		.toBe(0)
+	// A stop that is noted elsewhere shows here by itself, once this desk is told of anything there.
+	await expect(text('Elsewhere')).toBeVisible()
+	const change = (to: string) =>
+		query(`update text_consents set ${to} where lead_id = (select id from leads where address = $1)`, [
+			`Elsewhere ${street}`,
+		])
+	await expect
+		.poll(async () => {
+			await change(`wording_version = 'told'`)
+			return await card('Elsewhere').getByText('wording told').count()
+		})
+		.toBe(1)
+	await change('stopped_at = now()')
+	await expect(text('Elsewhere')).toHaveCount(0)
 	await expect(text('Asked twice')).toBeVisible()
 	await card('Agreed').getByRole('button', { name: 'They said stop' }).click()
 	await expect(page.getByText('Please do not text them again.')).toBeVisible()

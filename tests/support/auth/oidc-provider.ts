@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { type Browser, startBrowser } from './cookie-jar.ts'
 
@@ -15,9 +15,12 @@ export type Person = {
 	nonce?: string
 }
 
+/** The provider's own and another's, made once: making them takes longer than a test. */
+let pairs: Promise<[GenerateKeyPairResult, GenerateKeyPairResult]> | undefined
+
 /** A small OpenID Connect provider, in which everyone is signed in as `person` at once. */
 export async function startProvider() {
-	const [keys, others] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+	const [keys, others] = await (pairs ??= Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]))
 	const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
 	const codes = new Map<string, { nonce: string; challenge: string; redirectUri: string }>()
 	const state = {

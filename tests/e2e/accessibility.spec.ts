@@ -15,7 +15,7 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
 /** What axe finds wrong, as lines that say what and where. */
 async function faults(page: Page): Promise<string[]> {
-	if (!(await page.evaluate('window.axe'))) await page.evaluate(axe)
+	if (!(await page.evaluate('!!window.axe'))) await page.evaluate(axe)
 	const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.replace(/\s+/g, ' ')})`),

@@ -20,7 +20,8 @@ let pairs: Promise<[GenerateKeyPairResult, GenerateKeyPairResult]> | undefined
 
 /** A small OpenID Connect provider, in which everyone is signed in as `person` at once. */
 export async function startProvider() {
-	const [keys, others] = await (pairs ??= Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]))
+	pairs ??= Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+	const [keys, others] = await pairs
 	const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
 	const codes = new Map<string, { nonce: string; challenge: string; redirectUri: string }>()
 	const state = {

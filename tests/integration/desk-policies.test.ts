@@ -7,10 +7,13 @@ import { lead, type RestServer, startRest } from '../support/server/rest.ts'
 let rest: RestServer
 let callers: Callers
 let id: string
+/** Where rows are added, so that the first one's are all the owner's. */
+let spare: string
 beforeAll(async () => {
 	rest = await startRest()
 	callers = await deskCallers(rest)
 	id = await stored()
+	spare = await stored()
 })
 afterAll(() => rest.stop())
 
@@ -22,6 +25,12 @@ async function stored() {
 		`insert into lead_photos (lead_id, object_name, width, height) values ($1::uuid, $1::uuid || '/' || gen_random_uuid(), 1, 1)`,
 		[made],
 	)
+	for (const [table, columns, values] of [
+		['lead_contacts', 'way, actor', `'call', '${callers.ids.owner}'`],
+		['lead_notes', 'body, author', `'Note', '${callers.ids.owner}'`],
+		['lead_tasks', 'title, author', `'Task', '${callers.ids.owner}'`],
+	])
+		await rest.owner.query(`insert into ${table} (lead_id, ${columns}) values ($1, ${values})`, [made])
 	return made
 }
 
@@ -35,13 +44,44 @@ type Expected = {
 	read: Who[]
 	key: string
 	columns?: string
-	insert?: { columns: string; anon?: boolean }
+	insert?: { columns: string; anon?: boolean; values?: () => object }
 	update?: { columns: string; values: () => object; who: Who[] }
 	delete?: boolean
 }
 const relations: Record<string, Expected> = {
 	consents: { read: desk, key: 'lead_id' },
+	desk_leads: { read: desk, key: 'id' },
+	lead_contacts: {
+		read: desk,
+		key: 'lead_id',
+		insert: { columns: 'again_at id lead_id note outcome way', values: () => ({ lead_id: spare, way: 'visit' }) },
+		update: { columns: 'again_at note outcome', values: () => ({ note: 'x' }), who: ['owner'] },
+	},
 	lead_events: { read: desk, key: 'lead_id' },
+	lead_notes: {
+		read: desk,
+		key: 'lead_id',
+		insert: { columns: 'body id lead_id mentions', values: () => ({ lead_id: spare, body: 'x' }) },
+		update: { columns: 'body mentions', values: () => ({ body: 'x' }), who: ['owner'] },
+		delete: true,
+	},
+	lead_tasks: {
+		read: desk,
+		key: 'lead_id',
+		insert: { columns: 'assignee due id lead_id title', values: () => ({ lead_id: spare, title: 'x' }) },
+		update: { columns: 'assignee done_at due title', values: () => ({ title: 'x' }), who: desk },
+		delete: true,
+	},
+	lead_timeline: { read: desk, key: 'lead_id' },
+	lead_work: {
+		read: desk,
+		key: 'lead_id',
+		update: {
+			columns: 'assignee do_not_contact_at next_action next_due next_note',
+			values: () => ({ next_note: randomUUID() }),
+			who: desk,
+		},
+	},
 	lead_photos: { read: desk, key: 'lead_id' },
 	leads: {
 		read: desk,
@@ -129,6 +169,17 @@ test.each(Object.keys(relations))('%s: which columns may be written at all', asy
 	expect(rows).toEqual([{ person: removes, visitor: false, more: false }])
 })
 
+test.each(Object.keys(relations).filter((name) => relations[name]?.insert?.values))(
+	'%s is added to by the desk alone',
+	async (name) => {
+		const { insert } = relations[name] as Expected
+		const added = await those(
+			async (who) => (await callers[who].from(name).insert(insert?.values?.() ?? {})).error === null,
+		)
+		expect(added).toEqual(desk)
+	},
+)
+
 test.each(Object.keys(relations).filter((name) => relations[name]?.update))(
 	'%s is changed by whom it is for',
 	async (name) => {
@@ -144,6 +195,14 @@ test.each(Object.keys(relations).filter((name) => relations[name]?.update))(
 		expect(changed).toEqual(update?.who)
 	},
 )
+
+test.each(['lead_notes', 'lead_tasks'])('nobody but the desk deletes from %s', async (name) => {
+	const left = async () => Number((await rest.owner.query(`select count(*) from ${name}`)).rows[0].count)
+	const before = await left()
+	for (const who of everyone.filter((one) => !desk.includes(one)))
+		await callers[who].from(name).delete().eq('lead_id', id)
+	expect(await left()).toBe(before)
+})
 
 test('every function of public is listed here, and none can be run by the whole world', async () => {
 	const found = await names(`select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`)

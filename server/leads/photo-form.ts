@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { storable } from '../../lib/lead.ts'
 import { CAPTION, LONGEST_CAPTION, MOST_PHOTOS, PHOTO_ID } from '../../lib/photos.ts'
@@ -16,6 +17,7 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Reads the form as it comes: what stands before a photo speaks of it. Nothing stays of one that breaks off or holds something else. */
 export async function readPhotos(request: IncomingMessage, bytes: Bytes, most: number): Promise<Sent[]> {
 	const arriving: Promise<Sent>[] = []
+	const files: Readable[] = []
 	const fields = new Map<string, string>()
 	try {
 		await new Promise<void>((resolve, reject) => {
@@ -27,6 +29,7 @@ export async function readPhotos(request: IncomingMessage, bytes: Bytes, most: n
 				const id = fields.get(PHOTO_ID) ?? ''
 				const about = { id: isUuid.test(id) ? id : undefined, caption: captionOf(fields.get(CAPTION)) }
 				fields.clear()
+				files.push(file)
 				const writing = bytes
 					.receive(file, { most, look: refuseOthers })
 					.then((received) => ({ file: received.file, ...about }))
@@ -46,6 +49,8 @@ export async function readPhotos(request: IncomingMessage, bytes: Bytes, most: n
 		const last = captionOf(fields.get(CAPTION))
 		return (await Promise.all(arriving)).map((sent) => ({ ...sent, caption: sent.caption || last }))
 	} catch (error) {
+		// What waits for more of a photo waits for nothing.
+		for (const file of files) file.destroy()
 		for (const one of await Promise.allSettled(arriving))
 			if (one.status === 'fulfilled') await rm(one.value.file, { force: true })
 		throw error

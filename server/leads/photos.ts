@@ -110,15 +110,17 @@ export function createPhotos({ storage, links, siteUrl, log }: Parts) {
 	async function receive(c: Context<AppEnv>): Promise<number> {
 		const incoming = incomingOf(c)
 		try {
-			const lead = await leadOf(c)
-			const sent = await readPhotos(incoming, bytes, most)
-			if (sent.length === 0) throw new Refused('missing')
-			try {
-				for (const one of sent) await keep(c, lead, one)
-			} finally {
-				for (const { file } of sent) await rm(file, { force: true })
-			}
-			return sent.length
+			return await storage.underWay(async () => {
+				const lead = await leadOf(c)
+				const sent = await readPhotos(incoming, bytes, most)
+				if (sent.length === 0) throw new Refused('missing')
+				try {
+					for (const one of sent) await keep(c, lead, one)
+				} finally {
+					for (const { file } of sent) await rm(file, { force: true })
+				}
+				return sent.length
+			})
 		} catch (error) {
 			await drain(incoming)
 			throw error

@@ -13,6 +13,7 @@ import { targetOf } from './names.ts'
 import type { Removal } from './removal.ts'
 import { asStorageCaller, type Operation, service, type Trx } from './rows.ts'
 import type { SignedUrls } from './signed-urls.ts'
+import type { UnderWay } from './under-way.ts'
 
 export type StorageContext = Context<AppEnv>
 
@@ -26,6 +27,8 @@ export type Storage = {
 	bytes: Bytes
 	removal: Removal
 	signed: SignedUrls
+	/** What bodies are read within. */
+	underWay: UnderWay
 	/** Bytes of one file at most. */
 	most: number
 	log: Logger

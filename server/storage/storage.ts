@@ -15,6 +15,7 @@ import { errorResponse, StorageError } from './errors.ts'
 import { createObjectRoutes } from './object-routes.ts'
 import { createRemoval } from './removal.ts'
 import { createSignedUrls } from './signed-urls.ts'
+import { createUnderWay } from './under-way.ts'
 import { createUploadRoutes } from './upload-routes.ts'
 
 type Settings = {
@@ -35,7 +36,7 @@ type Settings = {
 export function openStorage({ db, verify, dataDir, s3, secret, most, log, now }: Settings): Storage {
 	const bytes = createBytes(join(dataDir, BYTES_FOLDER), openKeeper(dataDir, s3))
 	const removal = createRemoval(db, bytes)
-	return { db, verify, bytes, removal, signed: createSignedUrls(secret, now), most, log }
+	return { db, verify, bytes, removal, signed: createSignedUrls(secret, now), underWay: createUnderWay(), most, log }
 }
 
 /** The part of Supabase's storage this product speaks. What a caller may see and do is the database's to say: policies on `storage.objects`. */

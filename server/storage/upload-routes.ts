@@ -2,13 +2,10 @@ import { Hono } from 'hono'
 import { type AppEnv, callerOf } from '../http/caller.ts'
 import { fewWords, incomingOf, type Storage, type StorageContext, target } from './context.ts'
 import { drain } from './drain.ts'
-import { slowDown } from './errors.ts'
 import { ownerOf, service } from './rows.ts'
 import { createStore, type Wish } from './store-object.ts'
 import { readUpload } from './upload-body.ts'
 
-/** Each holds a file and some memory. */
-const MOST_AT_ONCE = 200
 /** As on hosted Supabase. */
 const UPLOAD_SECONDS = 2 * 3600
 
@@ -16,7 +13,6 @@ export function createUploadRoutes(storage: Storage) {
 	const { verify, signed } = storage
 	const store = createStore(storage)
 	const app = new Hono<AppEnv>()
-	let underWay = 0
 
 	const wishOf = (c: StorageContext, name: string, steps: number): Omit<Wish, 'caller' | 'upsert'> => ({
 		operation: { name, method: c.req.method, path: c.req.path },
@@ -25,22 +21,20 @@ export function createUploadRoutes(storage: Storage) {
 
 	/** Asks first and reads then. Whoever is refused is let speak to the end, as far as that is short: a connection that is cut has no answer. */
 	async function receive(c: StorageContext, prepare: () => Promise<Wish>) {
-		if (underWay >= MOST_AT_ONCE) throw slowDown()
-		underWay++
 		const incoming = incomingOf(c)
 		try {
-			const wish = await prepare()
-			const bucket = await store.bucketOf(wish)
-			await store.tryOut(wish)
-			const upload = await readUpload(incoming, store.mostOf(bucket))
-			const id = await store.store(wish, bucket, upload)
-			if (wish.upsert) storage.removal.run().catch(() => {})
-			return { id, wish }
+			return await storage.underWay(async () => {
+				const wish = await prepare()
+				const bucket = await store.bucketOf(wish)
+				await store.tryOut(wish)
+				const upload = await readUpload(incoming, store.mostOf(bucket))
+				const id = await store.store(wish, bucket, upload)
+				if (wish.upsert) storage.removal.run().catch(() => {})
+				return { id, wish }
+			})
 		} catch (error) {
 			await drain(incoming)
 			throw error
-		} finally {
-			underWay--
 		}
 	}
 

@@ -8,6 +8,8 @@ import { startServer, until, usedData } from '../support/server/process.ts'
 import { serviceOf, token } from '../support/server/storage.ts'
 import { patience, times } from './scale.ts'
 
+/** So many send at once. */
+const SENDERS = times(8, 200)
 const SECRET = 'the secret of these faults, which is long enough'
 
 test(
@@ -27,7 +29,7 @@ test(
 			for (let number = 0; uploading; number++) {
 				const name = `${who}/${number - (number % 3 === 2 ? 1 : 0)}`
 				const body = randomBytes(200_000)
-				const headers = { authorization, 'x-upsert': 'true', 'x-real': `203.0.113.${who}` }
+				const headers = { authorization, 'x-upsert': 'true', 'x-real': `203.0.${who >> 8}.${who & 255}` }
 				const answer = await fetch(`${url}/storage/v1/object/files/${name}`, { method: 'POST', headers, body }).catch(
 					() => undefined,
 				)
@@ -36,11 +38,11 @@ test(
 				else acknowledged.delete(name)
 			}
 		}
-		for (let round = 0; round < times(1, 20); round++) {
+		for (let round = 0; round < times(1, 10); round++) {
 			uploading = true
 			const before = acknowledged.size
-			const uploads = Array.from({ length: 8 }, (_, who) => upload(who + 1 + round * 8))
-			await until(() => acknowledged.size > before + 20)
+			const uploads = Array.from({ length: SENDERS }, (_, who) => upload(who + 1 + round * SENDERS))
+			await until(() => acknowledged.size > before + times(20, SENDERS))
 			server.signal('SIGKILL')
 			await server.ended
 			uploading = false
@@ -71,6 +73,7 @@ test(
 				const bytes = readFileSync(join(folder, version.slice(0, 2), version))
 				expect(`"${createHash('md5').update(bytes).digest('hex')}"`).toBe(tag)
 			}
+			console.log('told', acknowledged.size, 'stored', rows.size)
 			for (const [name, md5] of acknowledged) expect([name, rows.get(name)?.tag]).toEqual([name, `"${md5}"`])
 		} finally {
 			await database.end()

@@ -23,20 +23,28 @@ language sql immutable set search_path = '' as $$
 		else '' end
 $$;
 
--- The statement of a list, apart so that its plan can be looked at.
+-- The statement of a list.
 --   status, town, source, texts, assignee: a value, a list of values, or null for none (assignee also 'me')
 --   spam, do_not_contact, stale: true or false; from, to: when it came; due: 'overdue', 'today', 'week' or a time; search: text
 --   order: newest, due, hand (inside one stage)
 --   after: {"key": …, "id": …} of the last row shown, where key is created_at, next_due or rank, by the order
 create function private.leads_statement(filters jsonb, after jsonb, most integer) returns text
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 declare
 	sort text := coalesce(filters ->> 'order', 'newest');
 	column_name text := case sort when 'due' then 'next_due' when 'hand' then 'rank' else 'created_at' end;
 	direction text := case when sort in ('due', 'hand') then 'asc' else 'desc' end;
 	conditions text := ' and w.merged_into is null';
 	sought tsquery := private.words_sought(filters ->> 'search');
+	few constant integer := 2000;
 begin
+	-- What few leads have is found by the index of words. What many have is soon met on the way through the list's own order.
+	if sought is null then
+	elsif (select count(*) from (select from private.lead_keys k where k.words @@ sought limit few + 1) found) <= few then
+		conditions := conditions || format(' and w.lead_id = any (array(select k.lead_id from private.lead_keys k where k.words @@ %L::tsquery))', sought);
+	else
+		conditions := conditions || format(' and (select k.words @@ %L::tsquery from private.lead_keys k where k.lead_id = w.lead_id)', sought);
+	end if;
 	conditions := conditions
 		|| case when (filters ->> 'spam')::boolean then ' and w.suspected' else ' and not w.suspected' end
 		|| coalesce(private.one_of('status', filters -> 'status'), '') || coalesce(private.one_of('town', filters -> 'town'), '')
@@ -58,11 +66,9 @@ begin
 		|| case when after is null then '' else format(' and (w.%I, w.lead_id) %s (%L, %L::uuid)', column_name,
 			case direction when 'asc' then '>' else '<' end, after ->> 'key', after ->> 'id') end;
 	return format(
-		'select d.* from (select w.lead_id, w.%1$I as key from public.lead_work w%2$s where true%3$s order by w.%1$I %4$s, w.lead_id %4$s limit %5$s) w
-			join public.desk_leads d on d.id = w.lead_id order by w.key %4$s, w.lead_id %4$s',
-		column_name,
-		case when sought is null then '' else format(' join private.lead_keys k on k.lead_id = w.lead_id and k.words @@ %L::tsquery', sought) end,
-		conditions, direction, least(greatest(coalesce(most, 50), 1), 200)
+		'select d.* from (select w.lead_id, w.%1$I as key from public.lead_work w where true%2$s order by w.%1$I %3$s, w.lead_id %3$s limit %4$s) w
+			join public.desk_leads d on d.id = w.lead_id order by w.key %3$s, w.lead_id %3$s',
+		column_name, conditions, direction, least(greatest(coalesce(most, 50), 1), 200)
 	);
 end
 $$;
@@ -70,7 +76,7 @@ revoke all on function private.one_of(text, jsonb), private.leads_statement(json
 
 create function public.find_leads(filters jsonb default '{}', after jsonb default null, most integer default 50)
 returns setof public.desk_leads
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 begin
 	perform private.require_desk();
 	return query execute private.leads_statement(filters, nullif(after, 'null'), most);

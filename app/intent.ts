@@ -1,4 +1,4 @@
-import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY, TOAST_KEY, UNSENT_KEY } from '../lib/storage-keys.ts'
+import { CONSENT_GIVEN, CONSENT_KEY, SENT_KEY, SESSION_KEY, TOAST_KEY, UNSENT_KEY } from '../lib/storage-keys.ts'
 
 /**
  * The one inline script, before the page, so that nothing it shows moves what is there. Every page works without it; it shows
@@ -134,7 +134,7 @@ on('submit', (event) => {
 	})
 })
 
-if (stored(SESSION_KEY) || stored(TOAST_KEY) || stored(UNSENT_KEY) || eager) bring()
+if (stored(SESSION_KEY) || stored(TOAST_KEY) || stored(UNSENT_KEY) || stored(SENT_KEY) || eager) bring()
 else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 	on('load', () =>
 		(self.requestIdleCallback ?? setTimeout)(

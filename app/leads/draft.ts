@@ -6,7 +6,7 @@ export type Draft = {
 	id: string
 	fields: Partial<LeadFields>
 	/** The version of the words about text messages that were agreed to, if they were. */
-	texts?: string
+	texts?: string | undefined
 }
 
 /** A draft is a kindness, not a need: nothing, where nothing is kept or the browser forbids it. */

@@ -1,25 +1,28 @@
 import { type ComponentType, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as words from '../../content/words/hero-form.ts'
 import * as leadWords from '../../content/words/lead.ts'
 import { HERO_NAME } from '../../lib/lead.ts'
-import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
-import { AskFor, Consent, SendAgain, Trap } from './lead-fields.tsx'
+import { AskFor, Consent, SendAgain, SendLead, Trap } from './lead-fields.tsx'
+import type { Sent } from './sent.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** Comes only to those who are thanked. */
 const dialog = () => import('./thank-you-dialog.tsx').catch(() => undefined)
-type Thanks = { lead: string; Dialog: ComponentType<{ lead: string; onClose: () => void }> }
+type Thanks = { sent: Sent; Dialog: ComponentType<{ sent: Sent; onClose: () => void; onChange: () => void }> }
 
 export function HeroForm() {
 	const [thanks, setThanks] = useState<Thanks>()
 	const [failure, setFailure] = useState<string>(words.failed)
-	const { state, errors, unsent, formProps } = useLeadForm({
+	const [correction, setCorrection] = useState('')
+	const { state, errors, unsent, refill, formProps } = useLeadForm({
 		form: 'hero',
 		onInvalid: () => toast.error(leadWords.correct),
-		onStored: async (lead) => {
+		onStored: async (sent) => {
+			setCorrection('')
 			const loaded = await dialog()
-			if (loaded) setThanks({ lead, Dialog: loaded.ThankYouDialog })
+			if (loaded) setThanks({ sent, Dialog: loaded.ThankYouDialog })
 			else toast.notice(leadWords.thanks)
 		},
 		onFailed: (reason = words.failed) => {
@@ -39,19 +42,29 @@ export function HeroForm() {
 					{words.title}
 				</h2>
 				<input type="hidden" name="name" value={HERO_NAME} />
+				{correction && <input type="hidden" name="message" value={correction} />}
 				<AskFor name="address" error={errors.address} />
 				<div className="mt-3.5 grid gap-3.5 sm:grid-cols-[0.85fr_1fr]">
 					<AskFor name="phone" error={errors.phone} />
 					<AskFor name="email" error={errors.email} />
 				</div>
 				<Trap />
-				<Button type="submit" disabled={state === 'submitting'} className="mt-4.5 w-full">
-					{state === 'submitting' ? words.submitting : leadWords.send}
-				</Button>
+				<SendLead busy={state === 'submitting'} doing={words.submitting} className="mt-4.5" />
 				<SendAgain message={failure} {...unsent} />
 				<Consent />
 			</form>
-			{thanks && <thanks.Dialog lead={thanks.lead} onClose={() => setThanks(undefined)} />}
+			{thanks && (
+				<thanks.Dialog
+					sent={thanks.sent}
+					onClose={() => setThanks(undefined)}
+					onChange={() => {
+						// Before the dialog is gone nothing behind it can have the focus.
+						flushSync(() => setThanks(undefined))
+						setCorrection(leadWords.correction(thanks.sent.fields.phone))
+						refill(thanks.sent.fields, 'phone')
+					}}
+				/>
+			)}
 		</>
 	)
 }

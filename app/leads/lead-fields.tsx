@@ -76,6 +76,15 @@ export function TextsBox({ className }: { className?: string }) {
 	)
 }
 
+type Sending = { busy: boolean; doing: string; className: string }
+
+/** Stays where the focus is while it is under way; a second press does nothing. */
+export const SendLead = ({ busy, doing, className }: Sending) => (
+	<Button type="submit" aria-disabled={busy} className={classes('w-full', className)}>
+		{busy ? doing : words.send}
+	</Button>
+)
+
 type Unsent = {
 	message: string
 	shown: boolean

@@ -1,20 +1,24 @@
 import { company, telephoneLink } from '../../content/company.ts'
+import * as sentWords from '../../content/words/sent.ts'
 import * as words from '../../content/words/thank-you-dialog.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Door } from '../ui/door.tsx'
+import { Aside } from '../ui/submit.tsx'
 import { AskForTexts } from './ask-for-texts.tsx'
 import { preparePhotosForm, usePhotosForm } from './photos/use-photos-form.ts'
+import type { Sent } from './sent.ts'
+import { WhatWeHave } from './what-we-have.tsx'
 
-type Props = { lead: string; onClose: () => void }
+type Props = { sent: Sent; onClose: () => void; onChange: () => void }
 
 preparePhotosForm()
 
 const open = (dialog: HTMLDialogElement | null) => dialog?.showModal()
 
 /** What a homeowner is told once the lead is stored. */
-export function ThankYouDialog({ lead, onClose }: Props) {
-	const Photos = usePhotosForm(lead)
+export function ThankYouDialog({ sent: { id, fields }, onClose, onChange }: Props) {
+	const Photos = usePhotosForm(id)
 	return (
 		<Dialog
 			ref={open}
@@ -37,8 +41,10 @@ export function ThankYouDialog({ lead, onClose }: Props) {
 				</a>
 				.
 			</p>
-			<AskForTexts lead={lead} />
-			{Photos && <Photos lead={lead} />}
+			<WhatWeHave fields={fields} className="rounded-2xl border border-line p-4 sm:p-5" />
+			<Aside onClick={onChange}>{sentWords.numberWrong}</Aside>
+			<AskForTexts lead={id} />
+			{Photos && <Photos lead={id} />}
 			<form method="dialog" className="mt-6">
 				<Button type="submit" className="px-8">
 					{words.close}

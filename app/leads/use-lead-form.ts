@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { checkLead, type LeadErrors, type LeadFields, leadRow } from '../../lib/lead.ts'
+import { checkLead, type LeadErrors, type LeadField, type LeadFields, leadRow } from '../../lib/lead.ts'
 import { pageAge } from '../platform/navigation.ts'
 import { dropDraft, isUnsent, keepDraft, markUnsent, readDraft } from './draft.ts'
 import { fieldsOf, fillIn, formatPhoneField, readForm } from './form-fields.ts'
+import type { Sent } from './sent.ts'
 import { prepareToSubmit, submitLead } from './submit-lead.ts'
 import { useResend } from './use-resend.ts'
 
@@ -13,8 +14,8 @@ type Options = {
 	/** Tells the drafts of two forms apart. */
 	form: string
 	onInvalid: (fields: LeadFields, errors: LeadErrors) => void
-	/** Told the id, by which whoever sent it can add to it. */
-	onStored: (id: string) => void
+	/** Told what was sent, with the id by which whoever sent it can add to it. */
+	onStored: (sent: Sent) => void
 	onFailed: (reason?: string) => void
 }
 
@@ -101,12 +102,22 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		markUnsent(form, false)
 		const stored = id.current
 		id.current = ''
-		onStored(stored)
+		onStored({ id: stored, at: Date.now(), fields, texts })
+	}
+
+	/** What was sent is in the form again, to be put right; as a lead of its own. */
+	const refill = (fields: Partial<LeadFields>, at: LeadField, texts?: string) => {
+		fillIn(ref.current, { id: leadId(), fields, texts })
+		keepDraft(form, { id: leadId(), fields: read().fields, texts })
+		fieldsOf(ref.current)
+			.find(({ name }) => name === at)
+			?.focus()
 	}
 
 	return {
 		state,
 		errors,
+		refill,
 		/** What the form says of a lead that is not stored: nothing, that it can be sent again, or that this happens by itself. */
 		unsent: {
 			shown: state === 'failed' || resend.seconds !== undefined,

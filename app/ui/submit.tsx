@@ -3,9 +3,9 @@ import { Button } from './button.tsx'
 
 type Props = ComponentProps<typeof Button> & { busy: boolean; doing: string }
 
-/** The button that sends a form, and says so while it is under way. */
+/** The button that sends a form, and says so while it is under way. Not disabled by then, which would take the focus away: the form minds it. */
 export const Submit = ({ busy, doing, children, ...props }: Props) => (
-	<Button type="submit" disabled={busy} {...props}>
+	<Button type="submit" aria-disabled={busy} {...props}>
 		{busy ? doing : children}
 	</Button>
 )

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { query } from '../support/database/stored.ts'
 import {
 	expectRefusals,
@@ -13,32 +12,10 @@ import {
 } from '../support/e2e/account.ts'
 import { e2e } from '../support/e2e/addresses.ts'
 import { addAuthenticator } from '../support/e2e/authenticator.ts'
+import { expectUsable, PHONE } from '../support/e2e/axe.ts'
 import { expect, test } from '../support/e2e/page.ts'
 
-const PHONE = 390
 test.use({ bypassCSP: true, viewport: { width: PHONE, height: 900 } })
-
-async function faults(page: Page) {
-	if (!(await page.evaluate(() => 'axe' in window)))
-		await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' })
-	const { violations } = await page.evaluate(() =>
-		(window as unknown as { axe: typeof import('axe-core') }).axe.run(document, { resultTypes: ['violations'] }),
-	)
-	return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 150)}`))
-}
-
-/** On a phone and at a desk, in the very same state: axe finds nothing, and nothing has to be scrolled sideways. Goes on as a phone. */
-async function expectUsable(page: Page) {
-	for (const width of [1280, PHONE]) {
-		await page.setViewportSize({ width, height: 900 })
-		await page.evaluate(() => {
-			const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-			return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => {})
-		})
-		expect(await faults(page), `at ${width} pixels`).toEqual([])
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-	}
-}
 
 test('everyone can read and use the page that mailed links lead to, also when it has bad news', async ({ page }) => {
 	const person = await registered()

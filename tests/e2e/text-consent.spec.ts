@@ -48,6 +48,8 @@ for (const ticks of [true, false]) {
 		expect(await consentsOf(email)).toEqual(
 			ticks ? [{ wording_version: textConsent.version, page: '/contact', phone: '(501) 555-0188' }] : [],
 		)
+		// Who asks about another house is asked anew.
+		await page.getByRole('button', { name: 'Ask about another house' }).click()
 		await expect(box(page)).not.toBeChecked()
 	})
 }

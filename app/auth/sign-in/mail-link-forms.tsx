@@ -70,14 +70,19 @@ export function NewLink() {
 		<form {...formProps} aria-label={words.newLink} className="grid gap-4">
 			<EmailField error={errors.email} />
 			<Failure text={failure} />
-			<Submit value="verification" busy={busy === 'verification'} disabled={busy !== undefined} doing={words.sending}>
+			<Submit
+				value="verification"
+				busy={busy === 'verification'}
+				aria-disabled={busy !== undefined}
+				doing={words.sending}
+			>
 				{words.sendVerification}
 			</Submit>
 			<Submit
 				look="quiet"
 				value="password"
 				busy={busy === 'password'}
-				disabled={busy !== undefined}
+				aria-disabled={busy !== undefined}
 				doing={words.sending}
 			>
 				{words.sendPasswordLink}

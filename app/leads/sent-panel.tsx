@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { company, telephoneLink } from '../../content/company.ts'
+import { promises } from '../../content/promises.ts'
+import { correction } from '../../content/words/lead.ts'
+import * as words from '../../content/words/sent.ts'
+import type { LeadField, LeadFields } from '../../lib/lead.ts'
+import { Button } from '../ui/button.tsx'
+import { Door } from '../ui/door.tsx'
+import { Aside } from '../ui/submit.tsx'
+import { preparePhotosForm, usePhotosForm } from './photos/use-photos-form.ts'
+import type { Sent } from './sent.ts'
+import { WhatWeHave } from './what-we-have.tsx'
+
+export type SentPanelProps = {
+	sent: Sent
+	/** Those who have just sent it are taken here. */
+	focus: boolean
+	/** The form again, filled in with this, and the focus where there is something to type. */
+	onAgain: (fields: Partial<LeadFields>, at: LeadField, texts?: string) => void
+}
+
+preparePhotosForm()
+
+const timeOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** What stays in the form's place: that it is sent, what we have, when we call, and what can still be done. */
+export function SentPanel({ sent, focus, onAgain }: SentPanelProps) {
+	const { id, at, fields, texts } = sent
+	const Photos = usePhotosForm(id)
+	const title = useRef<HTMLHeadingElement>(null)
+	useEffect(() => {
+		if (focus) title.current?.focus()
+	}, [focus])
+	const change = () => {
+		const message = [correction(fields.phone), fields.message].filter(Boolean).join('\n')
+		onAgain({ ...fields, message }, 'phone', texts)
+	}
+	return (
+		<section aria-labelledby="sent-title" className="rounded-card bg-white p-5 shadow-card sm:p-8">
+			<div className="flex items-center gap-4">
+				<Door className="h-12 w-9 shrink-0" />
+				<h3 id="sent-title" ref={title} tabIndex={-1} className="scroll-mt-28 text-3xl outline-none">
+					{words.title}
+				</h3>
+			</div>
+			<p className="mt-4 text-lg">
+				{promises.call.long} <span className="text-mute">{words.sentAt(timeOf(at))}</span>
+			</p>
+			<WhatWeHave fields={fields} />
+			<div className="mt-2">
+				<Aside onClick={change}>{words.numberWrong}</Aside>
+				<p className="text-sm text-mute">{words.changeNote}</p>
+			</div>
+			{Photos && <Photos lead={id} />}
+			<div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-5">
+				<p className="text-sm text-mute">
+					{words.callNow}{' '}
+					<a
+						href={telephoneLink(company.phone)}
+						className="font-bold whitespace-nowrap text-ink underline underline-offset-4"
+					>
+						{company.phone}
+					</a>
+					.
+				</p>
+				<Button
+					look="quiet"
+					onClick={() => onAgain({ name: fields.name, phone: fields.phone, email: fields.email }, 'address')}
+				>
+					{words.another}
+				</Button>
+			</div>
+		</section>
+	)
+}

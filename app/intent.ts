@@ -9,7 +9,7 @@ const root = document.documentElement
 const { app = '', eager } = (document.currentScript as HTMLScriptElement).dataset
 const { hash, pathname } = location
 // What a mailed link brings is for the page where one signs in, wherever the link ended. Nothing else gets to read it.
-if (/_token=|#(error|message)\w*=/.test(hash) && pathname !== '/auth') {
+if (/_token=|#(err|mess)\w*=/.test(hash) && pathname !== '/auth') {
 	history.replaceState(null, '', pathname)
 	location.replace(`/auth${hash}`)
 }

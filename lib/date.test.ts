@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf, longDate, timeAgo } from './date.ts'
+import { longDate } from './date.ts'
+import { dayOf, timeAgo } from './time-ago.ts'
 
 test('dates read as MMM d, yyyy', () => {
 	expect(longDate('2026-05-05')).toBe('May 5, 2026')

@@ -6,5 +6,9 @@ export const mark = {
 	summary: '%summary%',
 }
 
+/** The field that says that no name was asked for: what came from the short form needs none here either. Its value is the class of the field for one. */
+export const SHORT = 'short'
+export const SHORT_CLASS = 'hidden'
+
 /** The field that carries the address of the page where the form was first filled in. */
 export const PAGE = 'page'

@@ -1,5 +1,5 @@
 import * as words from '../content/words/site-status.ts'
-import { timeAgo } from './date.ts'
+import { timeAgo } from './time-ago.ts'
 
 /** As the database's function desk_status() tells it. */
 export type SiteStatus = {

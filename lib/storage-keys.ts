@@ -17,6 +17,6 @@ export const RECOVERING_KEY = 'recovering'
 /** For this tab only: what was typed into a lead form and not yet sent. */
 export const draftKey = (form: string) => `lead-draft-${form}`
 /** For this tab only, and for a day: what the contact form has sent. The inline script looks there too, and brings the app. */
-export const SENT_KEY = 'lead-sent'
+export const SENT_KEY = 'sent'
 /** For this tab only: the lead form that goes on sending by itself. The inline script looks there too, and brings the app. */
 export const UNSENT_KEY = 'unsent'

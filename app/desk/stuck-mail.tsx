@@ -1,5 +1,5 @@
 import * as words from '../../content/words/desk.ts'
-import { timeAgo } from '../../lib/date.ts'
+import { timeAgo } from '../../lib/time-ago.ts'
 import { alertBox } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'

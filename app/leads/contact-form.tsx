@@ -2,9 +2,11 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as words from '../../content/words/lead.ts'
 import { type LeadField, leadFieldNames, summary } from '../../lib/lead.ts'
+import { SENT_KEY } from '../../lib/storage-keys.ts'
 import { toast } from '../ui/toast.tsx'
+import { inThisTab } from './draft.ts'
 import { AskFor, Consent, SendAgain, SendLead, TextsBox, Trap } from './lead-fields.tsx'
-import { dropSent, keepSent, readSent, type Sent } from './sent.ts'
+import type { Sent } from './sent.ts'
 import type { SentPanelProps } from './sent-panel.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -12,38 +14,36 @@ import { useLeadForm } from './use-lead-form.ts'
 const short: readonly LeadField[] = ['name', 'phone']
 
 /** Comes only to those who are thanked. */
-const panel = () => import('./sent-panel.tsx').catch(() => undefined)
-type Thanks = { sent: Sent; Panel: ComponentType<SentPanelProps>; focus: boolean }
+const panel = () => import('./thanks.ts').catch(() => undefined)
+type Thanks = Pick<SentPanelProps, 'sent' | 'now'> & { Panel: ComponentType<SentPanelProps> }
 
 export function ContactForm() {
 	const [failure, setFailure] = useState<string>(words.failed)
 	const [thanks, setThanks] = useState<Thanks>()
-	const thank = async (sent: Sent, focus: boolean) => {
+	/** For what was just sent, or for what is kept of it. */
+	const thank = async (now?: Sent) => {
 		const loaded = await panel()
-		if (loaded) setThanks({ sent, Panel: loaded.SentPanel, focus })
+		if (now) loaded?.keepSent(now)
+		const sent = now ?? loaded?.readSent()
+		if (loaded && sent) setThanks({ sent, now: sent === now, Panel: loaded.SentPanel })
 	}
 	const { state, errors, unsent, refill, formProps } = useLeadForm({
 		form: 'contact',
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
 		onStored: (sent) => {
 			toast.notice(words.thanks)
-			keepSent(sent)
-			// Nobody who has gone on to something else is called back from it.
-			const { activeElement } = document
-			void thank(sent, activeElement === document.body || Boolean(formProps.ref.current?.contains(activeElement)))
+			void thank(sent)
 		},
 		onFailed: (reason = words.failed) => {
 			setFailure(reason)
 			toast.error(reason)
 		},
 	})
-	const thankAgain = useEffectEvent(() => {
-		const kept = readSent()
-		if (kept) void thank(kept, false)
-	})
-	useEffect(() => thankAgain(), [])
+	const thankAgain = useEffectEvent(() => void thank())
+	useEffect(() => {
+		if (inThisTab((tab) => tab.getItem(SENT_KEY))) thankAgain()
+	}, [])
 	const again: SentPanelProps['onAgain'] = (...given) => {
-		dropSent()
 		// What is not to be seen cannot have the focus.
 		flushSync(() => setThanks(undefined))
 		refill(...given)
@@ -73,7 +73,7 @@ export function ContactForm() {
 				<SendAgain message={failure} {...unsent} />
 				<Consent />
 			</form>
-			{thanks && <thanks.Panel key={thanks.sent.id} sent={thanks.sent} focus={thanks.focus} onAgain={again} />}
+			{thanks && <thanks.Panel key={thanks.sent.id} sent={thanks.sent} now={thanks.now} onAgain={again} />}
 		</>
 	)
 }

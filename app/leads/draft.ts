@@ -10,7 +10,7 @@ export type Draft = {
 }
 
 /** A draft is a kindness, not a need: nothing, where nothing is kept or the browser forbids it. */
-function inThisTab<T>(use: (kept: Storage) => T): T | undefined {
+export function inThisTab<T>(use: (kept: Storage) => T): T | undefined {
 	try {
 		return use(sessionStorage)
 	} catch {

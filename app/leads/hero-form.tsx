@@ -10,7 +10,10 @@ import { useLeadForm } from './use-lead-form.ts'
 
 /** Comes only to those who are thanked. */
 const dialog = () => import('./thank-you-dialog.tsx').catch(() => undefined)
-type Thanks = { sent: Sent; Dialog: ComponentType<{ sent: Sent; onClose: () => void; onChange: () => void }> }
+type Thanks = {
+	sent: Sent
+	Dialog: ComponentType<{ sent: Sent; onClose: () => void; onChange: (said: string) => void }>
+}
 
 export function HeroForm() {
 	const [thanks, setThanks] = useState<Thanks>()
@@ -57,10 +60,10 @@ export function HeroForm() {
 				<thanks.Dialog
 					sent={thanks.sent}
 					onClose={() => setThanks(undefined)}
-					onChange={() => {
+					onChange={(said) => {
 						// Before the dialog is gone nothing behind it can have the focus.
 						flushSync(() => setThanks(undefined))
-						setCorrection(leadWords.correction(thanks.sent.fields.phone))
+						setCorrection(said)
 						refill(thanks.sent.fields, 'phone')
 					}}
 				/>

@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
 import { promises } from '../../content/promises.ts'
-import { correction } from '../../content/words/lead.ts'
 import * as words from '../../content/words/sent.ts'
 import type { LeadField, LeadFields } from '../../lib/lead.ts'
 import { Button } from '../ui/button.tsx'
 import { Door } from '../ui/door.tsx'
 import { Aside } from '../ui/submit.tsx'
 import { preparePhotosForm, usePhotosForm } from './photos/use-photos-form.ts'
-import type { Sent } from './sent.ts'
+import { dropSent, type Sent } from './sent.ts'
 import { WhatWeHave } from './what-we-have.tsx'
 
 export type SentPanelProps = {
 	sent: Sent
-	/** Those who have just sent it are taken here. */
-	focus: boolean
+	/** It was sent just now, not before this page was loaded. */
+	now: boolean
 	/** The form again, filled in with this, and the focus where there is something to type. */
 	onAgain: (fields: Partial<LeadFields>, at: LeadField, texts?: string) => void
 }
@@ -24,22 +23,28 @@ preparePhotosForm()
 const timeOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** What stays in the form's place: that it is sent, what we have, when we call, and what can still be done. */
-export function SentPanel({ sent, focus, onAgain }: SentPanelProps) {
+export function SentPanel({ sent, now, onAgain }: SentPanelProps) {
 	const { id, at, fields, texts } = sent
 	const Photos = usePhotosForm(id)
 	const title = useRef<HTMLHeadingElement>(null)
 	useEffect(() => {
-		if (focus) title.current?.focus()
-	}, [focus])
+		// Nobody who has gone on to something else is called back from it.
+		const { activeElement } = document
+		if (now && (activeElement === document.body || activeElement?.closest('[hidden]'))) title.current?.focus()
+	}, [now])
+	const again: typeof onAgain = (...given) => {
+		dropSent()
+		onAgain(...given)
+	}
 	const change = () => {
-		const message = [correction(fields.phone), fields.message].filter(Boolean).join('\n')
-		onAgain({ ...fields, message }, 'phone', texts)
+		const message = [words.correction(fields.phone), fields.message].filter(Boolean).join('\n')
+		again({ ...fields, message }, 'phone', texts)
 	}
 	return (
 		<section aria-labelledby="sent-title" className="rounded-card bg-white p-5 shadow-card sm:p-8">
 			<div className="flex items-center gap-4">
 				<Door className="h-12 w-9 shrink-0" />
-				<h3 id="sent-title" ref={title} tabIndex={-1} className="scroll-mt-28 text-3xl outline-none">
+				<h3 id="sent-title" ref={title} tabIndex={-1} className="text-3xl outline-none">
 					{words.title}
 				</h3>
 			</div>
@@ -65,7 +70,7 @@ export function SentPanel({ sent, focus, onAgain }: SentPanelProps) {
 				</p>
 				<Button
 					look="quiet"
-					onClick={() => onAgain({ name: fields.name, phone: fields.phone, email: fields.email }, 'address')}
+					onClick={() => again({ name: fields.name, phone: fields.phone, email: fields.email }, 'address')}
 				>
 					{words.another}
 				</Button>

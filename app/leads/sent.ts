@@ -1,5 +1,6 @@
 import type { LeadFields } from '../../lib/lead.ts'
 import { SENT_KEY } from '../../lib/storage-keys.ts'
+import { inThisTab } from './draft.ts'
 
 /** A lead that was stored, as long as this tab speaks of it. */
 export type Sent = { id: string; at: number; fields: LeadFields; texts: string }
@@ -8,28 +9,11 @@ export type Sent = { id: string; at: number; fields: LeadFields; texts: string }
 const DAY_MS = 24 * 3600_000
 
 export function readSent(): Sent | undefined {
-	try {
-		const kept: Sent = JSON.parse(sessionStorage.getItem(SENT_KEY) ?? '')
-		if (typeof kept.id === 'string' && kept.fields && Date.now() - kept.at < DAY_MS) return kept
-		dropSent()
-	} catch {
-		// Nothing is kept, or the browser forbids it.
-	}
+	const kept: Sent | undefined = inThisTab((tab) => JSON.parse(tab.getItem(SENT_KEY) ?? ''))
+	if (typeof kept?.id === 'string' && kept.fields && Date.now() - kept.at < DAY_MS) return kept
+	dropSent()
 	return undefined
 }
 
-export function keepSent(sent: Sent) {
-	try {
-		sessionStorage.setItem(SENT_KEY, JSON.stringify(sent))
-	} catch {
-		// Then it is said until the page is left.
-	}
-}
-
-export function dropSent() {
-	try {
-		sessionStorage.removeItem(SENT_KEY)
-	} catch {
-		// There is nothing to drop.
-	}
-}
+export const keepSent = (sent: Sent) => inThisTab((tab) => tab.setItem(SENT_KEY, JSON.stringify(sent)))
+export const dropSent = () => inThisTab((tab) => tab.removeItem(SENT_KEY))

@@ -10,7 +10,7 @@ import { preparePhotosForm, usePhotosForm } from './photos/use-photos-form.ts'
 import type { Sent } from './sent.ts'
 import { WhatWeHave } from './what-we-have.tsx'
 
-type Props = { sent: Sent; onClose: () => void; onChange: () => void }
+type Props = { sent: Sent; onClose: () => void; onChange: (correction: string) => void }
 
 preparePhotosForm()
 
@@ -42,7 +42,7 @@ export function ThankYouDialog({ sent: { id, fields }, onClose, onChange }: Prop
 				.
 			</p>
 			<WhatWeHave fields={fields} className="rounded-2xl border border-line p-4 sm:p-5" />
-			<Aside onClick={onChange}>{sentWords.numberWrong}</Aside>
+			<Aside onClick={() => onChange(sentWords.correction(fields.phone))}>{sentWords.numberWrong}</Aside>
 			<AskForTexts lead={id} />
 			{Photos && <Photos lead={id} />}
 			<form method="dialog" className="mt-6">

@@ -1,7 +1,7 @@
 import { company, telephoneLink } from '../../content/company.ts'
 import * as words from '../../content/words/lead-retry.ts'
 import { leadFieldNames } from '../../lib/lead.ts'
-import { mark, PAGE } from '../../lib/retry-marks.ts'
+import { mark, PAGE, SHORT } from '../../lib/retry-marks.ts'
 import { AskFor, Consent, TextsBox, Trap } from '../leads/lead-fields.tsx'
 import { Head } from '../seo/head.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -36,6 +36,7 @@ export function LeadRetry() {
 						className="relative mt-6 grid gap-4 rounded-card bg-white p-5 shadow-card sm:p-8"
 					>
 						<input type="hidden" name={PAGE} value={mark.value(PAGE)} />
+						<input type="hidden" name={SHORT} value={mark.value(SHORT)} />
 						{leadFieldNames.map((name) => (
 							<AskFor
 								key={name}
@@ -43,6 +44,7 @@ export function LeadRetry() {
 								defaultValue={mark.value(name)}
 								error={mark.error(name)}
 								aria-invalid={mark.invalid(name) as 'true'}
+								className={name === 'name' ? mark.value(SHORT) : undefined}
 							/>
 						))}
 						<TextsBox />

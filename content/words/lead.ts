@@ -34,9 +34,6 @@ export const correct = 'Please correct the errors in the form'
 export const failed = 'There was an error submitting your form. Please try again.'
 export const thanks = "Thank you for your submission! We'll be in touch shortly."
 
-export const correction = (phone: string) =>
-	`Correction: this replaces the request I just sent with the phone number ${phone}.`
-
 export const kept = (message: string) => `${message} What you typed is still here.`
 export const sendingItAgain = 'Sending it again…'
 export const offline = 'You seem to be offline. We’ll send it for you as soon as you are back online.'

@@ -72,7 +72,7 @@ function isLate(id: string, context: Rolldown.ChunkingContext, seen = new Set<st
 
 /** Shared, and yet no part of what every page brings: what thanks for the short form and asks for photos, and the promises, which a few pages tell at length. */
 const apart =
-	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog|sent-panel|what-we-have|photos\/[\w-]+)|words\/(texts|thank-you-dialog|sent|photos)|lib\/photos|content\/promises)\.tsx?$/
+	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog|sent|sent-panel|thanks|what-we-have|photos\/[\w-]+)|words\/(texts|thank-you-dialog|sent|photos)|lib\/photos|content\/promises)\.tsx?$/
 
 /** The promises, word for word: only some pages quote them. */
 const quoted = /\/content\/promises\.ts$/

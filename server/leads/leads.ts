@@ -9,6 +9,7 @@ import * as retryWords from '../../content/words/lead-retry.ts'
 import {
 	agreedTexts,
 	checkLead,
+	HERO_NAME,
 	LEAD_ID,
 	type LeadErrors,
 	type LeadFields,
@@ -20,7 +21,7 @@ import {
 	TRAP,
 	textConsentRow,
 } from '../../lib/lead.ts'
-import { PAGE } from '../../lib/retry-marks.ts'
+import { PAGE, SHORT, SHORT_CLASS } from '../../lib/retry-marks.ts'
 import { asCaller, type Caller, type Database } from '../database/connect.ts'
 import { raisedBy } from '../database/raised.ts'
 import type { Tables } from '../database/tables.ts'
@@ -55,9 +56,12 @@ export function createLeads({ db, site, siteUrl, log, photoLinks: links }: Parts
 		said: string,
 		{ fields, errors = {}, page }: Again,
 	) => {
-		c.header('cache-control', 'no-store')
+		// Kept by this browser alone, so that going back to it from the thanks asks nobody to send the form once more.
+		c.header('cache-control', 'private, no-cache')
 		if (site.policy) c.header('content-security-policy', site.policy)
-		return c.html(fillRetryPage(await site.retryPage(), said, { ...fields, page }, errors), status)
+		const isShort = fields.name === HERO_NAME
+		const values = { ...fields, ...(isShort && { name: '' }), page, [SHORT]: isShort ? SHORT_CLASS : '' }
+		return c.html(fillRetryPage(await site.retryPage(), said, values, errors), status)
 	}
 
 	const tooLarge = bodyLimit({
@@ -68,7 +72,8 @@ export function createLeads({ db, site, siteUrl, log, photoLinks: links }: Parts
 	leads.post('/leads', tooLarge, async (c) => {
 		const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({})) // unreadable is as good as empty
 		const text = (name: string) => storable(typeof form[name] === 'string' ? form[name] : '')
-		const fields = readLead(text)
+		const isShort = text(SHORT) !== ''
+		const fields = readLead((name) => text(name) || (name === 'name' && isShort ? HERO_NAME : ''))
 		const at = cameFrom(text(PAGE) || c.req.header('referer') || '')
 		const page = at.pathname + at.search
 		const errors = checkLead(fields)

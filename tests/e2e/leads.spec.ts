@@ -226,9 +226,10 @@ test.describe('when the server does not answer', () => {
 })
 
 test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false, allowedComplaints: [/Failed to load resource.*422/] })
+	// With pictures in the place of pictures the browser keeps nothing.
+	test.use({ javaScriptEnabled: false, realPictures: true, allowedComplaints: [/Failed to load resource/] })
 
-	test('the same form is sent, checked, and ends on a page of thanks', async ({ page }) => {
+	test('the same form is sent, checked, and ends on a page of thanks', async ({ page, context }) => {
 		const email = newEmail()
 		await page.goto('/')
 		await hero(page).getByLabel('Property address').fill('9 Spruce Street')
@@ -239,11 +240,33 @@ test.describe('without JavaScript', () => {
 		expect((await answered).status()).toBe(422)
 		await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number: (XXX) XXX-XXXX')
 		await expect(page.getByLabel('Property address')).toHaveValue('9 Spruce Street')
+
+		// Only what is wrong is marked, and nobody is shown a name that they did not give.
+		const edge = (name: string) =>
+			page.locator(`main [name=${name}]`).evaluate((field) => getComputedStyle(field).borderColor)
+		const edges = { phone: await edge('phone'), email: await edge('email'), address: await edge('address') }
+		expect([edges.phone === edges.email, edges.email === edges.address]).toEqual([false, true])
+		await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+		await expect(page.locator('main [name=name]')).toBeHidden()
+		expect(await page.content()).not.toContain('Lead from Hero Form')
 		await page.getByLabel('Phone').fill('501 555 0166')
 		await page.getByRole('button', { name: 'Get My Cash Offer' }).click()
 		await expect(page).toHaveURL('/thank-you')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Reaching Out!')
-		expect(await leadsOf(email)).toMatchObject([{ phone: '(501) 555-0166', source_page: '/' }])
+		expect(await leadsOf(email)).toMatchObject([
+			{ name: 'Lead from Hero Form', phone: '(501) 555-0166', source_page: '/' },
+		])
+
+		// Going back sends nothing again and asks for nothing; what was typed is there.
+		await context.setOffline(true)
+		await page.goBack()
+		await expect(page.getByLabel('Property address')).toHaveValue('9 Spruce Street')
+		await page.goBack()
+		await expect(page).toHaveURL('/')
+		await page.goForward()
+		await page.goForward()
+		await expect(page).toHaveURL('/thank-you')
+		expect(await leadsOf(email)).toHaveLength(1)
 	})
 })
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import * as words from '../../../content/words/session.ts'
+import * as words from '../../../content/words/private-page.ts'
 import { signInFor } from '../../../lib/next-page.ts'
 import { isLeaving, usePath } from '../../platform/navigation.ts'
 import { Head } from '../../seo/head.tsx'

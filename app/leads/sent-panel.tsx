@@ -30,7 +30,10 @@ export function SentPanel({ sent, now, onAgain }: SentPanelProps) {
 	useEffect(() => {
 		// Nobody who has gone on to something else is called back from it.
 		const { activeElement } = document
-		if (now && (activeElement === document.body || activeElement?.closest('[hidden]'))) title.current?.focus()
+		if (!now || (activeElement !== document.body && !activeElement?.closest('[hidden]'))) return
+		title.current?.focus({ preventScroll: true })
+		// At once: what comes later moves the page, and would end a smooth way there.
+		title.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 	}, [now])
 	const again: typeof onAgain = (...given) => {
 		dropSent()

@@ -5,8 +5,10 @@ import * as words from '../../content/words/blog-post.ts'
 import { longDate } from '../../lib/date.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
+import { PrintHead } from '../sections/print-head.tsx'
 import { Head } from '../seo/head.tsx'
-import { breadcrumbs, posting } from '../seo/structured.ts'
+import { breadcrumbs } from '../seo/structured.ts'
+import { posting } from '../seo/structured-post.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -22,8 +24,9 @@ export function BlogPost({ post }: { post: Post }) {
 				article={{ published: date, section: category }}
 				structured={[posting(post), breadcrumbs([words.blog, '/blog'], [title, `/blog/${slug}`])]}
 			/>
-			<article className="ground to-40% pt-18 pb-20 lg:pb-26">
-				<div className="wrap max-w-reading! pt-8 lg:pt-12">
+			<article className="ground to-40% pt-18 pb-20 lg:pb-26 print:p-0">
+				<div className="wrap max-w-reading! pt-8 lg:pt-12 print:pt-0">
+					<PrintHead />
 					<ButtonLink href="/blog" look="quiet" className="no-print min-h-11 px-4 text-sm">
 						<Icon of={ArrowLeft} className="size-4" />
 						{words.backToBlog}
@@ -39,7 +42,7 @@ export function BlogPost({ post }: { post: Post }) {
 					</p>
 					<h1 className="mt-3 headline">{title}</h1>
 				</div>
-				<div className="wrap max-w-cover! py-8 lg:py-10">
+				<div className="no-print wrap max-w-cover! py-8 lg:py-10">
 					<Picture
 						id={cover}
 						first
@@ -49,7 +52,7 @@ export function BlogPost({ post }: { post: Post }) {
 					/>
 				</div>
 				<div className="wrap max-w-reading!">
-					<Prose html={html} className="text-lg" />
+					<Prose html={html} className="text-lg print:mt-6" />
 					{legal && <p className="mt-10 rounded-2xl bg-sand p-5 text-sm">{words.noAdvice}</p>}
 				</div>
 			</article>

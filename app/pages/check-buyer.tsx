@@ -4,6 +4,7 @@ import { ContactSection } from '../sections/contact-section.tsx'
 import { HelpList } from '../sections/help-list.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
+import { PrintHead } from '../sections/print-head.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -18,10 +19,13 @@ export function CheckBuyer() {
 				description={words.description}
 				structured={[breadcrumbs([words.crumb, '/check-a-cash-buyer'])]}
 			/>
+			<div className="wrap">
+				<PrintHead />
+			</div>
 			<PageHero eyebrow={words.eyebrow} title={words.title} lead={words.lead} image="door-ajar" alt={words.alt}>
 				<ButtonLink href="#checks">{words.seeTheChecks}</ButtonLink>
 			</PageHero>
-			<section id="checks" tabIndex={-1} className="wrap py-14 outline-none lg:py-18">
+			<section id="checks" tabIndex={-1} className="wrap py-14 outline-none lg:py-18 print:py-6">
 				<SectionHead eyebrow={words.checks} title={words.checksIntro} />
 				<ol className="mt-10 grid max-w-cover gap-y-9">
 					{checks.map(({ title, text, us }, index) => (

@@ -1,9 +1,9 @@
-import { company } from '../../content/company.ts'
 import { calendars, checklists, closingDay } from '../../content/papers.ts'
 import * as words from '../../content/words/papers.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
+import { PrintHead } from '../sections/print-head.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -28,9 +28,7 @@ export function Papers() {
 				</PageHero>
 			</div>
 			<section className="wrap py-12 lg:py-16 print:py-0">
-				<p className="print-only mb-4 border-b border-ink pb-3 text-lg font-bold">
-					{words.printedFor(company.name, company.phone)}
-				</p>
+				<PrintHead />
 				<h2 className="headline print:text-3xl">{words.checklist}</h2>
 				<p className="no-print mt-3 text-mute">{words.checklistNote}</p>
 				<div className="mt-8 grid items-start gap-6 md:grid-cols-2 print:mt-4 print:grid-cols-2 print:gap-x-8 print:gap-y-4">

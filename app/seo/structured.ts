@@ -1,7 +1,5 @@
-import type { BlogPosting, BreadcrumbList, FAQPage, RealEstateAgent, WithContext } from 'schema-dts'
+import type { BreadcrumbList, RealEstateAgent, WithContext } from 'schema-dts'
 import { company } from '../../content/company.ts'
-import type { Question } from '../../content/faq.ts'
-import type { Post } from '../../content/post.ts'
 import * as words from '../../content/words/site.ts'
 import { absolute, socialImage } from './head.tsx'
 
@@ -42,34 +40,5 @@ export function breadcrumbs(...trail: [name: string, path: string][]): WithConte
 			name,
 			item: absolute(path),
 		})),
-	}
-}
-
-export function questions(faq: readonly Question[]): WithContext<FAQPage> {
-	return {
-		'@context': 'https://schema.org',
-		'@type': 'FAQPage',
-		mainEntity: faq.map(({ question, answer }) => ({
-			'@type': 'Question',
-			name: question,
-			acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
-		})),
-	}
-}
-
-export function posting(post: Post): WithContext<BlogPosting> {
-	const path = `/blog/${post.slug}`
-	return {
-		'@context': 'https://schema.org',
-		'@type': 'BlogPosting',
-		headline: post.title,
-		description: post.description,
-		datePublished: post.date,
-		dateModified: post.updated,
-		articleSection: post.category,
-		image: absolute(socialImage(path)),
-		mainEntityOfPage: absolute(path),
-		author: { '@type': 'Organization', name: company.name, url: absolute('/about') },
-		publisher: { '@type': 'Organization', name: company.name, url: absolute('/') },
 	}
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 const base =
-	'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-6 text-center font-bold leading-tight transition-colors disabled:cursor-progress disabled:opacity-75 aria-disabled:cursor-progress aria-disabled:opacity-75'
+	'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-6 text-center font-bold leading-tight transition-colors'
 const looks = {
 	/** The one action that matters on a screen. */
 	action: 'bg-door text-white shadow-action hover:bg-door-deep',

@@ -11,7 +11,7 @@ const box =
 /** A label, its field, and what is wrong with it, tied together for those who hear the page. */
 export function Field({ label, hint, error, className, multiline, ...props }: Props) {
 	const id = useId()
-	const look = classes(box, 'border-edge/60 aria-[invalid=true]:border-door', multiline ? 'min-h-28 py-3' : 'h-13')
+	const look = classes(box, 'border-edge/60', multiline ? 'min-h-28 py-3' : 'h-13')
 	const described = {
 		id,
 		'aria-invalid': props['aria-invalid'] ?? (error ? true : undefined),

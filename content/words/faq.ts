@@ -10,3 +10,4 @@ export const intro =
 	'What almost everyone wants to know first, and the terms of a deal below. If your question is not here, ask us.'
 export const dealTerms = 'Deal terms: what binds whom, and when'
 export const getYourOffer = 'Get Your Offer'
+export const linkToThis = 'Link to this answer'

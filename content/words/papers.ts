@@ -19,5 +19,4 @@ export const calendars = 'Three calendars'
 export const calendarsTitle = 'How long it takes'
 export const calendarsIntro =
 	'Examples, not promises. What the title company finds in the record decides which one is yours.'
-export const printedFor = (name: string, phone: string) => `${name} · ${phone}`
 export const printedNote = 'General information, not legal or tax advice.'

@@ -10,3 +10,4 @@ export const refreshPage = 'Refresh Page'
 export const whoWeAre = `A cash home buyer in ${company.areaShort}. We buy houses for our own account. We are the buyer, not a real estate agent or broker.`
 export const home = 'Home'
 export const closeMessage = 'Close this message'
+export const printedFor = (name: string, phone: string) => `${name} · ${phone}`

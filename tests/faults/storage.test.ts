@@ -38,7 +38,7 @@ test(
 				else acknowledged.delete(name)
 			}
 		}
-		for (let round = 0; round < times(1, 10); round++) {
+		for (let round = 0; round < times(1, 5); round++) {
 			uploading = true
 			const before = acknowledged.size
 			const uploads = Array.from({ length: SENDERS }, (_, who) => upload(who + 1 + round * SENDERS))

@@ -32,6 +32,7 @@ async function stored() {
 		['lead_tasks', 'title, author', `'Task', '${callers.ids.owner}'`],
 	])
 		await rest.owner.query(`insert into ${table} (lead_id, ${columns}) values ($1, ${values})`, [made])
+	await rest.owner.query('insert into desk_views (owner, name) values ($1, $2)', [callers.ids.owner, made])
 	return made
 }
 
@@ -52,6 +53,13 @@ type Expected = {
 const relations: Record<string, Expected> = {
 	consents: { read: desk, key: 'lead_id' },
 	desk_leads: { read: desk, key: 'id' },
+	desk_views: {
+		read: ['owner'],
+		key: 'name',
+		insert: { columns: 'filters id name shared', values: () => ({ name: 'Another' }) },
+		update: { columns: 'filters name shared', values: () => ({ filters: { town: 'beebe' } }), who: ['owner'] },
+		delete: true,
+	},
 	forget_receipts: { read: ['owner'], key: 'id' },
 	lead_contacts: {
 		read: desk,
@@ -240,6 +248,59 @@ test.each(Object.keys(functions).filter((name) => name !== 'delete_own_account')
 		expect(served).toEqual(who)
 	},
 )
+
+test('a view is its maker’s, unless it is shared; only its maker changes or removes it', async () => {
+	const { data: own } = await callers.owner.from('desk_views').insert({ name: 'Mine' }).select('id').single()
+	const { data: team } = await callers.owner
+		.from('desk_views')
+		.insert({ name: 'Ours', shared: true })
+		.select('id')
+		.single()
+	const seen = async (view: string, who: Who) =>
+		((await callers[who].from('desk_views').select('id').eq('id', view)).data ?? []).length > 0
+	expect(await those((who) => seen(own?.id, who))).toEqual(['owner'])
+	expect(await those((who) => seen(team?.id, who))).toEqual(desk)
+	expect((await callers.helper.from('desk_views').delete().eq('id', team?.id).select()).data).toEqual([])
+	expect((await callers.helper.from('desk_views').update({ name: 'x' }).eq('id', team?.id).select()).data).toEqual([])
+	expect((await callers.helper.from('desk_views').insert({ name: 'x', owner: callers.ids.owner })).error?.code).toBe(
+		'42501',
+	)
+})
+
+test('photos in their bucket are for the desk alone', async () => {
+	await rest.owner.query(`insert into storage.objects (bucket_id, name) values ('lead-photos', $1)`, [`${id}/1`])
+	const seen = async (asked: { role?: string; aal?: string }) => {
+		const { id: sub, session } = await rest.person(asked)
+		const claims = { sub, role: 'authenticated', session_id: session, aal: asked.aal ?? (asked.role ? 'aal2' : 'aal1') }
+		await rest.owner.query('begin')
+		await rest.owner.query(
+			`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+			[JSON.stringify(claims)],
+		)
+		const { rowCount } = await rest.owner.query('select from storage.objects')
+		await rest.owner.query('rollback')
+		return rowCount
+	}
+	expect([await seen({ role: 'helper' }), await seen({ role: 'admin' })]).toEqual([1, 1])
+	expect([await seen({}), await seen({ role: 'helper', aal: 'aal1' }), await seen({ aal: 'aal2' })]).toEqual([0, 0, 0])
+})
+
+test('what the desk hears of at once', async () => {
+	const published = await names(
+		`select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'`,
+	)
+	expect(published).toEqual(
+		expect.arrayContaining([
+			'leads',
+			'lead_events',
+			'lead_photos',
+			'lead_work',
+			'lead_contacts',
+			'lead_notes',
+			'lead_tasks',
+		]),
+	)
+})
 
 test('a helper sees the mails of leads, and of nothing else', async () => {
 	await rest.owner.query(`insert into messages (kind, recipient) values ('auth-recovery', 'someone@example.com')`)

@@ -2,3 +2,6 @@
 export function pictureWidths(id: string): number[] {
 	return /^(hero|door|blog-)/.test(id) ? [480, 800, 1200, 1600] : [480, 800, 1200]
 }
+
+/** Browsers that know no AVIF (Safari before 16, Edge before 121) get one width of WebP. */
+export const FALLBACK_WIDTH = 800

@@ -3,6 +3,7 @@ import { places } from '../../content/places.ts'
 import * as words from '../../content/words/areas.ts'
 import { numberInWords } from '../../lib/number-words.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
+import { County } from '../sections/county.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
 import { Head } from '../seo/head.tsx'
 import { agent, breadcrumbs } from '../seo/structured.ts'
@@ -33,15 +34,17 @@ export function Areas() {
 						</SectionHead>
 						<ButtonLink href="#contact">{words.getYourCashOffer}</ButtonLink>
 					</div>
-					<ul className="mt-11 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-						{areaCards.map(({ slug, city, description, image }, index) => (
+					<div className="mt-11">
+						<County first />
+					</div>
+					<ul className="mt-14 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+						{areaCards.map(({ slug, city, description, image }) => (
 							<li
 								key={slug}
 								className="group relative overflow-hidden rounded-card bg-white shadow-card transition-shadow hover:shadow-lift"
 							>
 								<Picture
 									id={image}
-									first={index < 1}
 									alt=""
 									sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw"
 									className="aspect-[16/10] w-full object-cover"

@@ -1,6 +1,7 @@
 import * as words from '../../content/words/home.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Answers } from './answers.tsx'
+import { AreasSection } from './areas-section.tsx'
 import { Benefits } from './benefits.tsx'
 import { Chooser } from './chooser.tsx'
 import { Comparison } from './comparison.tsx'
@@ -24,6 +25,7 @@ export function HomeStory() {
 			<Comparison />
 			<Answers />
 			<Benefits />
+			<AreasSection />
 		</>
 	)
 }

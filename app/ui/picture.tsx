@@ -1,4 +1,4 @@
-import { pictureWidths } from '../../lib/picture-widths.ts'
+import { FALLBACK_WIDTH, pictureWidths } from '../../lib/picture-widths.ts'
 import { classes } from './classes.ts'
 
 const address = (id: string, width: number, format: string) => `/images/${__PICTURES__}/${id}-${width}.${format}`
@@ -16,17 +16,14 @@ type Props = {
 
 /** One of the masters in art/, in the width and format that suit the screen. */
 export function Picture({ id, alt, sizes, className, first }: Props) {
-	const set = (format: string) =>
-		pictureWidths(id)
-			.map((width) => `${address(id, width, format)} ${width}w`)
-			.join(', ')
+	const set = pictureWidths(id)
+		.map((width) => `${address(id, width, 'avif')} ${width}w`)
+		.join(', ')
 	return (
 		<picture>
-			<source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+			<source type="image/avif" srcSet={set} sizes={sizes} />
 			<img
-				src={address(id, 800, 'webp')}
-				srcSet={set('webp')}
-				sizes={sizes}
+				src={address(id, FALLBACK_WIDTH, 'webp')}
 				width={1600}
 				height={1000}
 				alt={alt}

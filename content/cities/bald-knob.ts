@@ -2,7 +2,6 @@ import type { CityText } from './city.ts'
 
 export default {
 	zip: '72010',
-	card: 'Strawberry town at the edge of the Ozarks, with ducks to the south and a lake to the north.',
 	description:
 		'Own a house in Bald Knob that stands empty? We buy it as-is for cash, with no fees, and you do not have to fix a thing or drive over to mow.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '8,168',
 	medianHomeValue: '$165,000',
 	zip: '72012',
-	card: 'A railroad town turned freeway and college town, and the second-largest city in the county.',
 	description:
 		'Moving from Beebe on short notice? We buy houses for cash, with the loan paid off at closing and no commission, on a date that fits yours.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '762',
 	medianHomeValue: '$89,500',
 	zip: '72020',
-	card: 'The county’s northernmost town, a depot stop where few houses sell and each one has to be priced by hand.',
 	description:
 		'A cash offer for your Bradford house with the figures explained: comparable sales, repairs, condition. As-is, no commission, and a call within 24 hours.',
 	keywords: [

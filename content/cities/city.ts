@@ -7,8 +7,6 @@ export type CityText = {
 	population?: string
 	medianHomeValue?: string
 	zip: string
-	/** One sentence on its card and in lists, at most 110 characters. */
-	card: string
 	/** For search engines, 110 to 155 characters. */
 	description: string
 	keywords: readonly string[]

@@ -4,7 +4,6 @@ export default {
 	population: '331',
 	medianHomeValue: '$95,800',
 	zip: '72045',
-	card: 'Ridge and pasture in the southwest corner, where a house comes with a barn, a fence line and some hay.',
 	description:
 		'We buy El Paso, Arkansas houses with acreage: barns, pasture and all, for cash and as-is. Sell the whole place or keep some ground back.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '284',
 	medianHomeValue: '$92,100',
 	zip: '72052',
-	card: 'A wood-yard stop on the 1872 railroad, now a small town of frame houses, double-wides and lots.',
 	description:
 		'House, mobile home or bare lot in Garner: we pay cash and take it as it stands. No commission, and no hurry if the papers have to be found first.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '228',
 	medianHomeValue: '$87,900',
 	zip: '72060',
-	card: 'Rice and bean country in the southeast, where a farmhouse may belong to a whole family at once.',
 	description:
 		'Selling a family farmhouse near Griffithville with several heirs? One written cash offer for all of you, as-is, no fees, and no rush to the table.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '621',
 	medianHomeValue: '$98,700',
 	zip: '72068',
-	card: 'An old depot town a few miles south of Searcy, on a road that is older than the railroad.',
 	description:
 		'We buy houses in Higginson, a few miles south of Searcy: bungalows, ranch houses and mobile homes, for cash and as they stand, with no commission.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '1,814',
 	medianHomeValue: '$112,500',
 	zip: '72081',
-	card: 'A river town on the Little Red with a swing bridge, Baptist street names and two kinds of ground.',
 	description:
 		'Selling in Judsonia, on the bluff or down by the Little Red? We buy houses for cash as they stand, water marks included, with no commission to pay.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '1,437',
 	medianHomeValue: '$95,800',
 	zip: '72082',
-	card: 'Searcy’s railroad neighbor to the east, with brick storefronts and streets of frame houses.',
 	description:
 		'Old frame house or half-done remodel in Kensett? Skip the contractor. We make a cash offer as it stands, with no fees, and most sales close in 7 to 14 days.',
 	keywords: [

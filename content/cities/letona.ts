@@ -4,7 +4,6 @@ export default {
 	population: '257',
 	medianHomeValue: '$89,900',
 	zip: '72085',
-	card: 'A foothill town off Highway 310, near where the county’s first settlers stopped.',
 	description:
 		'We buy houses and land around Letona for cash, as they stand: foothill places with woodstoves, creeks and old mineral papers. No fees or commissions.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '682',
 	medianHomeValue: '$94,200',
 	zip: '72102',
-	card: 'An old berry-shipping town on Highway 367, about nine miles down the road from Searcy.',
 	description:
 		'We buy houses in McRae, Arkansas, for cash: older homes in town and places out among the fields, as they stand, with no showings and no commission.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '601',
 	medianHomeValue: '$108,500',
 	zip: '72121',
-	card: 'Trout water, docks and weekend cabins on the Little Red, in the northwest corner of the county.',
 	description:
 		'Tired of a cabin on the Little Red or a house in Pangburn? Sell it for cash as-is: no dock repairs, no agent fee, and a closing after the fall fishing.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '241',
 	medianHomeValue: '$96,800',
 	zip: '72136',
-	card: 'A creek-valley crossroads with a famous postmark, halfway from Rose Bud to El Paso.',
 	description:
 		'Selling a country house near Romance, with a well, a septic tank and some ground? We buy it for cash as it stands, with no fees and no repairs.',
 	keywords: [

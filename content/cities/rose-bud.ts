@@ -4,7 +4,6 @@ export default {
 	population: '482',
 	medianHomeValue: '$103,700',
 	zip: '72137',
-	card: 'Cattle, hay and a school at the crossing of Highways 5 and 36, over old gas country.',
 	description:
 		'We buy houses, farms and manufactured homes around Rose Bud for cash, as-is. Mineral rights can go or stay, so long as the contract says which.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '228',
 	medianHomeValue: '$91,200',
 	zip: '72139',
-	card: 'A Sears kit house, a WPA jail and deeds that go back a long way, on the old highway to Bradford.',
 	description:
 		'Old house in Russell with an old deed to match? We pay cash, buy as-is through a title company, and wait while any gap in the record is mended.',
 	keywords: [

@@ -4,7 +4,6 @@ export default {
 	population: '24,318',
 	medianHomeValue: '$175,000',
 	zip: '72143',
-	card: 'The county seat: courthouse square, Harding campus, rent houses and family houses off Race Avenue.',
 	description:
 		'Sell a Searcy house or campus rental for cash, as-is, with no commission. We call within 24 hours and close in 7 to 14 days with clear title, or later.',
 	keywords: [

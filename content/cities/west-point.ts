@@ -4,7 +4,6 @@ export default {
 	population: '185',
 	medianHomeValue: '$88,900',
 	zip: '72178',
-	card: 'A steamboat landing turned quiet river settlement, where folks know the Georgetown gauge by heart.',
 	description:
 		'Has the Little Red been in your West Point house? We buy flooded and flood-zone houses for cash, as-is, and we are frank about what water does to price.',
 	keywords: [

@@ -14,3 +14,8 @@ export const ar = (name: string) => `${name}, AR`
 export const eyebrow = 'How it works'
 export const title = 'Four steps from a phone call to a check'
 export const intro = 'No repairs, no bank to wait for, and no obligation until you sign a contract. You choose the day.'
+export const areas = {
+	eyebrow: 'Areas we serve',
+	title: 'From the courthouse square to the river bottoms',
+	intro: 'We buy in every town of the county, and in between.',
+}

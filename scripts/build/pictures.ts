@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Sharp } from 'sharp'
-import { pictureWidths } from '../../lib/picture-widths.ts'
+import { FALLBACK_WIDTH, pictureWidths } from '../../lib/picture-widths.ts'
 import { doAll } from './jobs.ts'
 
 /** How hard pictures are pressed. At equal likeness (SSIM) more effort makes AVIF a tenth smaller and takes four times as long. */
@@ -12,7 +12,7 @@ const masters = () => globSync('art/masters/*.webp').sort()
 
 /** Stands in every picture's address, so that a change of any master or setting gives new addresses. */
 export function picturesVersion(): string {
-	const hash = createHash('sha256').update(JSON.stringify(formats))
+	const hash = createHash('sha256').update(JSON.stringify([formats, FALLBACK_WIDTH]))
 	for (const file of masters()) hash.update(`${file} ${statSync(file).size} ${pictureWidths(basename(file, '.webp'))}`)
 	return hash.digest('hex').slice(0, 8)
 }
@@ -43,15 +43,11 @@ export async function makePictures(folder = join('.cache/pictures', picturesVers
 	return folder
 }
 
+const fallback = { width: FALLBACK_WIDTH, format: 'webp' } as const
+
 const missing = (folder: string, name: string) =>
-	pictureWidths(name)
-		.flatMap((width) =>
-			(['avif', 'webp'] as const).map((format) => ({
-				width,
-				format,
-				target: join(folder, `${name}-${width}.${format}`),
-			})),
-		)
+	[...pictureWidths(name).map((width) => ({ width, format: 'avif' as const })), fallback]
+		.map((each) => ({ ...each, target: join(folder, `${name}-${each.width}.${each.format}`) }))
 		.filter(({ target }) => !existsSync(target))
 
 export function copyPictures(from: string, to: string) {

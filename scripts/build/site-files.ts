@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { cities } from '../../content/cities/all.ts'
 import { company } from '../../content/company.ts'
+import { places } from '../../content/places.ts'
 import { promises } from '../../content/promises.ts'
 import { situations } from '../../content/situations/all.ts'
+import { townCards } from '../../content/town-cards.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { closedPaths, type RouteFacts } from '../../lib/route-facts.ts'
 import { lastChange } from './last-change.ts'
@@ -86,7 +87,7 @@ function forLanguageModels(origin: string) {
 		...situations.map(({ slug, name, description }) => line(`/situations/${slug}`, name, description)),
 		'',
 		'## Towns',
-		...cities.map(({ slug, name, card }) => line(`/cities/${slug}`, name, card)),
+		...places.map(({ slug, name }) => line(`/cities/${slug}`, name, townCards[slug])),
 		'',
 		'## Posts',
 		...postList().map(({ slug, title, excerpt }) => line(`/blog/${slug}`, title, excerpt)),

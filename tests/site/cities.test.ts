@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cities } from '../../content/cities/all.ts'
 import type { City } from '../../content/cities/city.ts'
 import { places } from '../../content/places.ts'
+import { townCards } from '../../content/town-cards.ts'
 import { all, one, textOf, withId } from '../support/site/html.ts'
 import { metaOf, page, structuredOf, titleOf } from '../support/site/pages.ts'
 
@@ -114,9 +115,9 @@ test('every town down the road is another town with a page', () => {
 })
 
 /** All of a town's own prose. */
-const prose = ({ card, description, lead, overview, houses, notes }: City) =>
+const prose = ({ slug, description, lead, overview, houses, notes }: City) =>
 	[
-		card,
+		(townCards as Record<string, string>)[slug] ?? '',
 		description,
 		lead,
 		...overview,

@@ -12,7 +12,7 @@ const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br
 const FLIGHT = 14 * KB
 
 test.each(pages)('$path comes in one flight, its styles included', ({ path }) => {
-	const most = path === '/' || path === '/dashboard' ? 16 * KB : FLIGHT
+	const most = path === '/' || path === '/dashboard' ? 18 * KB : FLIGHT
 	expect(sizeOf(`${site}${path === '/' ? '/index' : path}.html`)).toBeLessThanOrEqual(most)
 })
 

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import { places } from '../../content/places.ts'
+import { townCards } from '../../content/town-cards.ts'
+import * as words from '../../content/words/county.ts'
+import { Picture } from '../ui/picture.tsx'
+
+/** Towns stand close to each other: the names of these are left of their places. */
+const left: readonly string[] = ['searcy', 'higginson', 'mcrae', 'beebe', 'pangburn']
+/** So far down or to the east that a card would leave the picture. */
+const low: readonly string[] = ['beebe', 'el-paso', 'garner', 'griffithville', 'mcrae']
+const east: readonly string[] = ['bradford', 'russell']
+
+const never = () => () => {}
+
+/**
+ * The county as a model, with each town's name on it, and all of them as a plain list beside it. Where a page begins with it, the
+ * towns' cards are part of the page; elsewhere they come with the app.
+ */
+export function County({ first = false }: { first?: boolean }) {
+	const withCards = useSyncExternalStore(
+		never,
+		() => true,
+		() => first,
+	)
+	return (
+		<div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[1fr_13rem]">
+			<section
+				aria-label={words.label}
+				className="county overflow-x-auto rounded-card shadow-card max-lg:-mx-5 max-lg:rounded-none"
+			>
+				<div className="relative max-lg:w-[65rem]">
+					<Picture
+						id="county"
+						first={first}
+						alt={words.alt}
+						sizes="(min-width: 64rem) 56rem, 65rem"
+						className="w-full"
+					/>
+					{places.map(({ slug, name }) => (
+						<a
+							key={slug}
+							href={`/cities/${slug}`}
+							data-side={left.includes(slug) ? 'left' : undefined}
+							data-low={low.includes(slug) ? '' : undefined}
+							data-east={east.includes(slug) ? '' : undefined}
+							className={`town at-${slug}`}
+						>
+							<span className="town-name">{name}</span>
+							{withCards && (
+								<span className="town-card rounded-2xl bg-white p-4 text-xs leading-snug shadow-lift">
+									<b className="mb-1 block font-display text-xl">{name}</b>
+									{townCards[slug]}
+								</span>
+							)}
+						</a>
+					))}
+				</div>
+			</section>
+			<div>
+				<h3 className="text-xl">{words.everyTown}</h3>
+				<ul className="mt-2 columns-3 text-sm lg:columns-1">
+					{places.map(({ slug, name }) => (
+						<li key={slug}>
+							<a
+								href={`/cities/${slug}`}
+								className="block py-2.5 leading-normal underline-offset-4 hover:underline lg:py-1"
+							>
+								{name}
+							</a>
+						</li>
+					))}
+				</ul>
+				<p className="mt-4 text-xs text-mute">{words.hint}</p>
+			</div>
+		</div>
+	)
+}

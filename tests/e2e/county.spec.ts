@@ -1,0 +1,89 @@
+import { places } from '../../content/places.ts'
+import { townCards } from '../../content/town-cards.ts'
+import { expect, test } from '../support/e2e/page.ts'
+
+const map = { name: /^Map of White County/ }
+
+for (const { path, width, least } of [
+	{ path: '/', width: 390, least: 44 },
+	{ path: '/areas-we-serve', width: 360, least: 44 },
+	{ path: '/areas-we-serve', width: 1024, least: 26 },
+	{ path: '/', width: 1280, least: 26 },
+]) {
+	test(`every town on the map of ${path} can be hit at ${width}, and none for another`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 800 })
+		await page.goto(path)
+		const towns = page.getByRole('region', map).getByRole('link')
+		await expect(towns).toHaveCount(places.length)
+		const boxes = await towns.evaluateAll((links) =>
+			links.map((link) => {
+				const { left, top, right, bottom } = link.getBoundingClientRect()
+				const [name = link] = link.children
+				return { name: name.textContent, to: link.getAttribute('href'), left, top, right, bottom }
+			}),
+		)
+		expect(boxes.map(({ name, to }) => [name, to])).toEqual(places.map(({ name, slug }) => [name, `/cities/${slug}`]))
+		for (const box of boxes) {
+			expect(box.bottom - box.top, box.name ?? '').toBeGreaterThanOrEqual(least)
+			expect(box.right - box.left, box.name ?? '').toBeGreaterThanOrEqual(44)
+		}
+		const overlapping = boxes.flatMap((one, index) =>
+			boxes
+				.slice(index + 1)
+				.filter((other) => one.left < other.right && other.left < one.right)
+				.filter((other) => one.top < other.bottom && other.top < one.bottom)
+				.map((other) => `${one.name} ${other.name}`),
+		)
+		expect(overlapping).toEqual([])
+	})
+}
+
+test('on a phone the map is panned within itself, first seen around the county seat, and a tap opens the town', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 800 })
+	await page.goto('/areas-we-serve')
+	const region = page.getByRole('region', map)
+	await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
+	const wide = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+	expect(await wide()).toBe(true)
+	await region.getByRole('link', { name: 'West Point' }).click()
+	await expect(page).toHaveURL('/cities/west-point')
+})
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('a town’s card shows when it is pointed at or focused, within the picture', async ({ page }) => {
+		await page.goto('/areas-we-serve')
+		const region = page.getByRole('region', map)
+		for (const { slug, name } of places) {
+			const link = region.locator(`a[href="/cities/${slug}"]`)
+			const card = link.getByText(townCards[slug])
+			await expect(card, name).toBeHidden()
+			if (slug === 'searcy') await link.hover()
+			else await link.focus()
+			// A link that a script focuses counts as focused by keyboard only after a key.
+			await page.keyboard.press('Shift')
+			await expect(card, name).toBeVisible()
+			const frame = await region.boundingBox()
+			const box = await card.boundingBox()
+			expect(box && frame && box.x >= frame.x && box.x + box.width <= frame.x + frame.width, name).toBe(true)
+			expect(box && frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height, name).toBe(true)
+			await page.mouse.move(0, 0)
+		}
+	})
+})
+
+test('on the home page the cards come with the app, and the pictures when they are near', async ({ page }) => {
+	const asked: string[] = []
+	page.on('request', (request) => asked.push(request.url()))
+	await page.goto('/')
+	await page.keyboard.press('Shift')
+	const searcy = page.getByRole('region', map).locator('a[href="/cities/searcy"]')
+	await expect(searcy.getByText(townCards.searcy)).toBeAttached()
+	expect(asked.filter((url) => /county-|searcy-/.test(url))).toEqual([])
+	await searcy.hover()
+	await expect(searcy.getByText(townCards.searcy)).toBeVisible()
+	await expect.poll(() => asked.some((url) => url.includes('/county-'))).toBe(true)
+})

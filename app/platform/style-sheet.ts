@@ -10,7 +10,7 @@ export function wholeStyleSheet(): Promise<void> {
 		link.rel = 'stylesheet'
 		link.href = address
 		link.onload = () => arrived()
-		link.onerror = () => failed(new Error('the style sheet did not come'))
+		link.onerror = failed
 		document.head.append(link)
 	})
 }

@@ -17,6 +17,7 @@ const never = () => () => {}
  * towns' cards are part of the page; elsewhere they come with the app.
  */
 export function County({ first = false }: { first?: boolean }) {
+	const Heading = first ? 'h2' : 'h3'
 	const withCards = useSyncExternalStore(
 		never,
 		() => true,
@@ -57,7 +58,7 @@ export function County({ first = false }: { first?: boolean }) {
 				</div>
 			</section>
 			<div>
-				<h3 className="text-xl">{words.everyTown}</h3>
+				<Heading className="text-xl">{words.everyTown}</Heading>
 				<ul className="mt-2 columns-3 text-sm lg:columns-1">
 					{places.map(({ slug, name }) => (
 						<li key={slug}>

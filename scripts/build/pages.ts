@@ -70,9 +70,9 @@ function isLate(id: string, context: Rolldown.ChunkingContext, seen = new Set<st
 	return Boolean(isAskedFor || info?.importers.some((importer) => isLate(importer, context, seen)))
 }
 
-/** Shared, and yet no part of what every page brings: what thanks for the short form and asks for photos, and the promises, which a few pages tell at length. */
+/** Shared, and yet no part of what every page brings: what thanks for the short form and asks for photos, the county's map, and the promises, which a few pages tell at length. */
 const apart =
-	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog|sent|sent-panel|thanks|what-we-have|photos\/[\w-]+)|words\/(texts|thank-you-dialog|sent|photos)|lib\/photos|content\/promises)\.tsx?$/
+	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog|sent|sent-panel|thanks|what-we-have|photos\/[\w-]+)|words\/(texts|thank-you-dialog|sent|photos)|lib\/photos|content\/promises|sections\/county|(content|words)\/(town-cards|county))\.tsx?$/
 
 /** The promises, word for word: only some pages quote them. */
 const quoted = /\/content\/promises\.ts$/

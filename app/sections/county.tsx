@@ -71,7 +71,9 @@ export function County({ first = false }: { first?: boolean }) {
 						</li>
 					))}
 				</ul>
-				<p className="mt-4 text-xs text-mute">{words.hint}</p>
+				<p className="mt-4 text-xs text-mute">
+					{words.hint} <span className="lg:hidden">{words.swipe}</span>
+				</p>
 			</div>
 		</div>
 	)

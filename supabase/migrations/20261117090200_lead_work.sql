@@ -75,10 +75,16 @@ create index lead_keys_words on private.lead_keys using gin (words);
 alter table private.lead_keys enable row level security;
 revoke all on private.lead_keys from public, anon, authenticated, service_role;
 
+-- Where the company is, as content/company.ts has it.
+create function private.time_zone() returns text
+language sql immutable parallel safe set search_path = '' as $$ select 'America/Chicago' $$;
+revoke all on function private.time_zone() from public;
+grant execute on function private.time_zone() to authenticated, service_role;
+
 -- A morning of the office, so many days from today.
 create function private.morning(days integer) returns timestamptz
 language sql stable set search_path = '' as $$
-	select ((now() at time zone 'America/Chicago')::date + days + time '9:00') at time zone 'America/Chicago'
+	select ((now() at time zone private.time_zone())::date + days + time '9:00') at time zone private.time_zone()
 $$;
 
 -- What comes next by itself when a lead reaches a stage.

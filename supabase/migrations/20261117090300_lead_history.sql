@@ -115,7 +115,7 @@ begin
 				work.next_action := 'call';
 				-- The same day again, if it is still one: those who do not answer once often do the second time.
 				work.next_due := case
-					when in_vain <= 2 and extract(hour from now() at time zone 'America/Chicago') between 7 and 16 then now() + interval '2 hours'
+					when in_vain <= 2 and extract(hour from now() at time zone private.time_zone()) between 7 and 16 then now() + interval '2 hours'
 					when in_vain <= 4 then private.morning(1) else private.morning(3)
 				end;
 			when 'left_message', 'sent' then

@@ -16,7 +16,7 @@ begin
 		'since', since, 'until', until, 'leads', (select count(*) from taken),
 		'weeks', (
 			select coalesce(jsonb_agg(jsonb_build_object('week', g.week, 'leads', g.leads) order by g.week), '[]') from (
-				select date_trunc('week', t.created_at at time zone 'America/Chicago')::date as week, count(*) as leads from taken t group by 1
+				select date_trunc('week', t.created_at at time zone private.time_zone())::date as week, count(*) as leads from taken t group by 1
 			) g
 		),
 		'sources', (

@@ -16,7 +16,7 @@ begin
 		from public.lead_work w
 		where w.merged_into is null and not w.suspected and w.created_at >= since and w.created_at < until
 	), days as (
-		select (t.created_at at time zone 'America/Chicago')::date as day, count(*) as leads from taken t group by 1
+		select (t.created_at at time zone private.time_zone())::date as day, count(*) as leads from taken t group by 1
 	), whole as (
 		select count(*) as leads,
 			-- Those that nobody has called yet count as late only once the time is over; what is younger is left out.

@@ -25,8 +25,17 @@ test.each([
 	['address on the web', new URL(company.origin).host],
 	['Facebook page', company.facebook],
 	['map', company.map],
-	['time zone', company.timeZone],
 ])('the company’s %s is spelled in content/company.ts alone', (_, fact) => {
 	expect(sources.length).toBeGreaterThan(100)
 	expect(sources.filter(({ text }) => text.includes(fact)).map(({ file }) => file)).toEqual([])
+})
+
+test('the company’s time zone is spelled in content/company.ts, and once in the database, which reads no files', () => {
+	const spelled = sources.flatMap(({ file, text }) =>
+		text
+			.split('\n')
+			.filter((line) => line.includes(company.timeZone))
+			.map(() => file),
+	)
+	expect(spelled).toEqual([expect.stringMatching(/^supabase\/migrations\/\d+_lead_work\.sql$/)])
 })

@@ -110,6 +110,3 @@ export const telephoneLink = (phone: string) => `tel:+1${phone.replace(/\D/g, ''
 
 /** Opens a text message to a number. */
 export const textLink = (phone: string) => `sms:+1${phone.replace(/\D/g, '')}`
-
-/** Where a house is. */
-export const mapLink = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { mapLink, telephoneLink } from '../content/company.ts'
+import { telephoneLink } from '../content/company.ts'
 import { checkCode, checkEmail, checkName, checkPassword } from '../lib/account.ts'
 import { isAccountEmail, isEmail, isPlainAddress } from '../lib/email.ts'
 import { checkLead, type LeadFields, leadRow, readLead, storable, summary } from '../lib/lead.ts'
+import { mapLinks } from '../lib/map-links.ts'
 import { formatPhone, formatPhoneAt, isPhone } from '../lib/phone.ts'
 import { hasText, withoutEndSlashes } from '../lib/text.ts'
 import { createHandler } from '../supabase/functions/send-contact-email/handler.ts'
@@ -129,7 +130,7 @@ const looks: Record<string, (text: string) => unknown> = {
 	storable,
 	withoutEndSlashes,
 	telephoneLink,
-	mapLink,
+	mapLinks,
 	checkEmail: (email) => checkEmail({ email }),
 	checkPassword: (password) => checkPassword({ password }),
 	checkName: (firstName) => checkName({ firstName, lastName: firstName }),

@@ -1,8 +1,10 @@
 import { useId } from 'react'
-import { company, mapLink, telephoneLink, textLink } from '../../content/company.ts'
+import { company, telephoneLink, textLink } from '../../content/company.ts'
 import { suspicions } from '../../content/suspicions.ts'
 import * as words from '../../content/words/desk.ts'
+import { newTab } from '../../content/words/opening.ts'
 import { mailLink } from '../../lib/email.ts'
+import { mapLinks } from '../../lib/map-links.ts'
 import { ownName } from '../../lib/stored-lead.ts'
 import { Aside } from '../ui/submit.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -40,15 +42,16 @@ export function LeadCard({ lead, onMove, onStopTexts }: Props) {
 			>
 				<div>
 					<h2 id={`${id}-title`} className="text-xl wrap-anywhere">
-						<a
-							href={mapLink(lead.address)}
-							rel="noopener"
-							target="_blank"
-							className="hover:underline hover:decoration-door hover:decoration-2 hover:underline-offset-4"
-						>
-							{lead.address}
-						</a>
+						{lead.address}
 					</h2>
+					<p className="mt-1 flex flex-wrap gap-x-4 text-sm">
+						{mapLinks(lead.address).map(({ name, href }) => (
+							<a key={name} href={href} rel="noopener" target="_blank" className={link}>
+								{name}
+								<span className="sr-only"> {newTab}</span>
+							</a>
+						))}
+					</p>
 					<p className="mt-1.5 text-sm text-mute">
 						<time dateTime={lead.created_at}>{time.format(new Date(lead.created_at))}</time>
 						{lead.source_page && ` · ${lead.source_page}`}

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as words from '../../content/words/lead.ts'
 import { type LeadField, leadFieldNames, summary } from '../../lib/lead.ts'
@@ -17,31 +17,31 @@ const short: readonly LeadField[] = ['name', 'phone']
 const panel = () => import('./thanks.ts').catch(() => undefined)
 type Thanks = Pick<SentPanelProps, 'sent' | 'now'> & { Panel: ComponentType<SentPanelProps> }
 
+/** For what was just sent, or for what is kept of it. */
+async function thank(show: (thanks: Thanks) => void, now?: Sent) {
+	const loaded = await panel()
+	if (now) loaded?.keepSent(now)
+	const sent = now ?? loaded?.readSent()
+	if (loaded && sent) show({ sent, now: sent === now, Panel: loaded.SentPanel })
+}
+
 export function ContactForm() {
 	const [failure, setFailure] = useState<string>(words.failed)
 	const [thanks, setThanks] = useState<Thanks>()
-	/** For what was just sent, or for what is kept of it. */
-	const thank = async (now?: Sent) => {
-		const loaded = await panel()
-		if (now) loaded?.keepSent(now)
-		const sent = now ?? loaded?.readSent()
-		if (loaded && sent) setThanks({ sent, now: sent === now, Panel: loaded.SentPanel })
-	}
 	const { state, errors, unsent, refill, formProps } = useLeadForm({
 		form: 'contact',
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
 		onStored: (sent) => {
 			toast.notice(words.thanks)
-			void thank(sent)
+			void thank(setThanks, sent)
 		},
 		onFailed: (reason = words.failed) => {
 			setFailure(reason)
 			toast.error(reason)
 		},
 	})
-	const thankAgain = useEffectEvent(() => void thank())
 	useEffect(() => {
-		if (inThisTab((tab) => tab.getItem(SENT_KEY))) thankAgain()
+		if (inThisTab((tab) => tab.getItem(SENT_KEY))) void thank(setThanks)
 	}, [])
 	const again: SentPanelProps['onAgain'] = (...given) => {
 		// What is not to be seen cannot have the focus.

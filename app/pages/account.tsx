@@ -4,6 +4,7 @@ import { DeleteSection } from '../auth/account/delete-section.tsx'
 import { DevicesSection } from '../auth/account/devices-section.tsx'
 import { PasskeysSection } from '../auth/account/passkeys-section.tsx'
 import { EmailSection, NameSection, PasswordSection } from '../auth/account/profile-sections.tsx'
+import { RequestsSection } from '../auth/account/requests-section.tsx'
 import { TwoStepSection } from '../auth/account/two-step-section.tsx'
 import { AskToSignIn } from '../auth/session/ask-to-sign-in.tsx'
 import { useSession } from '../auth/session/use-session.ts'
@@ -24,6 +25,7 @@ export function Account() {
 						<span className="wrap-anywhere">{user.email}</span>.
 					</SectionHead>
 					<div className="mt-9 grid gap-5">
+						<RequestsSection user={user} />
 						<NameSection user={user} />
 						<EmailSection user={user} />
 						<PasswordSection user={user} />

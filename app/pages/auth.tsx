@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as words from '../../content/words/sign-in.ts'
 import { useSession } from '../auth/session/use-session.ts'
 import { Frame } from '../auth/sign-in/frame.tsx'
@@ -39,6 +39,7 @@ export function Auth() {
 	const { user, reclaimed } = useSession()
 	const [tab, setTab] = useState<'login' | 'register'>('login')
 	const [registered, setRegistered] = useState<string>()
+	const [email, setEmail] = useState('')
 	const title = useRef<HTMLHeadingElement>(null)
 	const shown = useRef(view)
 	useEffect(() => {
@@ -50,63 +51,73 @@ export function Auth() {
 		shown.current = view
 	}, [view])
 
+	/** Typed once, it stands in whichever form comes next. */
+	const noteEmail = ({ target }: FormEvent) => {
+		if (target instanceof HTMLInputElement && target.name === 'email') setEmail(target.value)
+	}
+	const takeAlong = (typed: string) => {
+		setEmail(typed)
+		forget()
+	}
 	const [heading, lead] =
 		view === 'password' && reclaimed ? greeting(user) : headings[view === 'tabs' && link.next ? 'asked' : view]
 	return (
 		<>
 			<Head title={words.pageTitle} description={words.description} noindex />
 			<Frame title={heading} lead={lead} titleRef={title} withoutScript={words.needsScript}>
-				{link.firstOfTwo && view === 'tabs' && (
-					<div className="mb-5">
-						<Notice>{confirmOther}</Notice>
-					</div>
-				)}
-				{view === 'tabs' && (
-					<Tabs
-						label={words.loginOrRegister}
-						shown={tab}
-						onShow={setTab}
-						tabs={[
-							{
-								name: 'login',
-								label: words.login,
-								panel: <LoginForm key={registered} registered={registered} onForgot={forget} />,
-							},
-							{
-								name: 'register',
-								label: words.register,
-								panel: (
-									<RegisterForm
-										onLogin={() => setTab('login')}
-										onRegistered={(email) => {
-											setRegistered(email)
-											setTab('login')
-										}}
-									/>
-								),
-							},
-						]}
-					/>
-				)}
-				{view === 'forgot' && <ForgotPassword />}
-				{view === 'expired' && <NewLink />}
-				{view === 'code' && <SecondStep />}
-				{view === 'password' && <NewPassword />}
-				{view === 'longer' && <LongerPassword />}
-				{view === 'arriving' && (
-					<p>
-						{words.ifNothingHappens}{' '}
-						<a href="/dashboard" className="font-bold text-door-deep underline underline-offset-4">
-							{words.yourDashboard}
-						</a>
-						.
-					</p>
-				)}
-				{(view === 'forgot' || view === 'expired') && (
-					<div className="mt-3">
-						<Aside onClick={back}>{words.backToLogin}</Aside>
-					</div>
-				)}
+				<div onInput={noteEmail} className="contents">
+					{link.firstOfTwo && view === 'tabs' && (
+						<div className="mb-5">
+							<Notice>{confirmOther}</Notice>
+						</div>
+					)}
+					{view === 'tabs' && (
+						<Tabs
+							label={words.loginOrRegister}
+							shown={tab}
+							onShow={setTab}
+							tabs={[
+								{
+									name: 'login',
+									label: words.login,
+									panel: <LoginForm key={registered} registered={registered} email={email} onForgot={takeAlong} />,
+								},
+								{
+									name: 'register',
+									label: words.register,
+									panel: (
+										<RegisterForm
+											onLogin={() => setTab('login')}
+											onRegistered={(email) => {
+												setRegistered(email)
+												setTab('login')
+											}}
+										/>
+									),
+								},
+							]}
+						/>
+					)}
+					{view === 'forgot' && <ForgotPassword email={email} />}
+					{view === 'expired' && <NewLink email={email} />}
+					{view === 'code' && <SecondStep />}
+					{view === 'password' && <NewPassword />}
+					{view === 'longer' && <LongerPassword />}
+					{view === 'arriving' && (
+						<p>
+							{words.ifNothingHappens}{' '}
+							<a href="/dashboard" className="font-bold text-door-deep underline underline-offset-4">
+								{words.yourDashboard}
+							</a>
+							.
+						</p>
+					)}
+					{(view === 'forgot' || view === 'expired') && (
+						<div className="mt-3">
+							<Aside onClick={back}>{words.backToLogin}</Aside>
+						</div>
+					)}
+				</div>
 			</Frame>
 		</>
 	)

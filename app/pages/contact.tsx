@@ -7,6 +7,7 @@ import { ContactForm } from '../leads/contact-form.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
+import { beside } from '../ui/beside.ts'
 import { Breakable } from '../ui/breakable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -61,11 +62,13 @@ export function Contact() {
 								<a
 									href={href}
 									rel="noopener"
+									target={beside(href)}
 									data-early="pass"
 									onClick={() => toast.notice(says)}
 									className="inline-block py-1.5 font-bold wrap-anywhere underline decoration-line decoration-2 underline-offset-4 hover:decoration-door"
 								>
 									<Breakable text={text} />
+									{href === company.map && <span className="sr-only"> {opening.newTab}</span>}
 								</a>
 							</p>
 						))}

@@ -3,6 +3,7 @@ import { company, telephoneLink } from '../../content/company.ts'
 import * as words from '../../content/words/contact-section.ts'
 import * as opening from '../../content/words/opening.ts'
 import { ContactForm } from '../leads/contact-form.tsx'
+import { beside } from '../ui/beside.ts'
 import { Breakable } from '../ui/breakable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -26,7 +27,7 @@ const ways = [
 	{
 		icon: MapPin,
 		title: company.area,
-		text: words.areaNote,
+		text: `${words.areaNote} ${opening.newTab}`,
 		href: company.map,
 		says: opening.map,
 	},
@@ -49,6 +50,7 @@ export function ContactSection({ title = words.getYourCashOffer, intro = words.i
 								<a
 									href={href}
 									rel="noopener"
+									target={beside(href)}
 									data-early="pass"
 									onClick={() => toast.notice(says)}
 									className="flex items-center gap-4 rounded-2xl border border-line bg-white p-4 transition-shadow hover:shadow-card sm:px-5"

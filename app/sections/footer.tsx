@@ -4,6 +4,7 @@ import * as words from '../../content/words/footer.ts'
 import * as opening from '../../content/words/opening.ts'
 import { AccountMenu } from '../auth/session/account-menu.tsx'
 import { Later, later } from '../platform/later.tsx'
+import { beside } from '../ui/beside.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Door } from '../ui/door.tsx'
 import { facebookMark } from '../ui/facebook-mark.ts'
@@ -34,9 +35,9 @@ export function Footer() {
 							<li key={label}>
 								<a
 									href={href}
-									aria-label={label}
-									title={label}
 									rel="noopener"
+									target={beside(href)}
+									title={label}
 									data-early="pass"
 									onClick={() => toast.notice(says)}
 									className="grid size-11 place-items-center rounded-xl border border-white/20 text-white hover:border-white/70"

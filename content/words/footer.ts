@@ -1,5 +1,6 @@
 import { sentences } from '../../lib/claim.ts'
 import { claim, company } from '../company.ts'
+import { newTab } from './opening.ts'
 
 /** The footer of every page. */
 export const about = sentences(
@@ -17,10 +18,10 @@ export const situations = 'What brings you here?'
 export const answers = 'Straight answers'
 export const privacyPolicy = 'Privacy Policy'
 export const terms = 'Terms'
-export const facebookPage = 'Facebook page'
+export const facebookPage = `Facebook page ${newTab}`
 export const sendEmail = 'Send an email'
 export const call = `Call ${company.phone}`
-export const onTheMap = 'White County on the map'
+export const onTheMap = `White County on the map ${newTab}`
 export const quickLinks = 'Quick links'
 export const areas = 'Areas we serve'
 export const account = 'Account'

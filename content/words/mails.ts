@@ -8,7 +8,6 @@ export const leadOwnerWords = {
 	/** Where a field is named otherwise than in the form. */
 	fields: { address: 'Address', message: 'Message' },
 	noName: 'Not given (short form)',
-	map: 'Show on a map',
 	page: 'Asked on',
 	campaign: 'Campaign',
 	texts: 'Text messages',

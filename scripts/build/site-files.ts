@@ -23,6 +23,7 @@ export async function siteFiles(
 	const png = (size: number) => sharp(Buffer.from(tile), { density: 300 }).resize(size, size).png().toBuffer()
 	return {
 		'favicon.svg': favicon,
+		'favicon.ico': ico(await png(32), 32),
 		'apple-touch-icon.png': await png(180),
 		'icon-512.png': await png(512),
 		'site.webmanifest': JSON.stringify({
@@ -39,6 +40,23 @@ export async function siteFiles(
 		'feed.xml': feed(origin),
 		'llms.txt': forLanguageModels(origin),
 	}
+}
+
+/** What browsers and readers of feeds ask for without being told: a directory of one picture, and the picture. */
+function ico(picture: Buffer, size: number): Buffer {
+	const directory = Buffer.alloc(22)
+	for (const [value, at] of [
+		[1, 2],
+		[1, 4],
+		[1, 10],
+		[32, 12],
+	] as const)
+		directory.writeUInt16LE(value, at)
+	directory.writeUInt8(size, 6)
+	directory.writeUInt8(size, 7)
+	directory.writeUInt32LE(picture.length, 14)
+	directory.writeUInt32LE(directory.length, 18)
+	return Buffer.concat([directory, picture])
 }
 
 const robots = (routes: readonly RouteFacts[], origin: string) =>

@@ -58,7 +58,7 @@ const hostile = fc.oneof(
 const hostileText = fc.array(hostile, { minLength: 1, maxLength: 4 }).map((parts) => `x${parts.join('')}`)
 
 const tags = (markup: string) =>
-	(markup.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/(search\?query=)[^"]*/, '$1'))
+	(markup.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/((?:\?q|;query)=)[^"]*/, '$1'))
 
 test('nothing a visitor types changes the markup of a mail or makes a link', () => {
 	fc.assert(
@@ -116,7 +116,12 @@ test('the owner gets everything needed to call back', () => {
 	expect(subject).toBe('New lead: 12 Oak & Elm St, Searcy (Mary Ann Smith)')
 	expect(replyTo).toBe('mary.smith@example.com')
 	expect(html).toContain('href="tel:+15015550177"')
-	expect(html).toContain('href="https://www.openstreetmap.org/search?query=12%20Oak%20%26%20Elm%20St%2C%20Searcy"')
+	const house = '12%20Oak%20%26%20Elm%20St%2C%20Searcy%2C%20AR'
+	for (const map of [
+		`https://www.google.com/maps/search/?api=1&amp;query=${house}`,
+		`https://maps.apple.com/?q=${house}`,
+	])
+		expect(html).toContain(`href="${map}"`)
 	expect(html).toContain(`href="${siteUrl}/admin?lead=${lead.id}"`)
 	for (const part of [
 		'Mary Ann Smith',
@@ -189,6 +194,13 @@ test.each([
 	['Lead from Hero Form', null],
 	['Mary Ann Smith', 'Mary'],
 	['Mrs. Mary Smith', 'Mrs. Smith'],
+	['Dr. Ada King', 'Dr. King'],
+	['Estate of John Smith', 'Estate of John Smith'],
+	['The Estate of John Smith', 'The Estate of John Smith'],
+	['The Smiths', 'The Smiths'],
+	['Mr. and Mrs. Smith', 'Mr. and Mrs. Smith'],
+	['The', 'The'],
+	['The best pills are here now', null],
 	["D'Angelo", "D'Angelo"],
 	['José', 'José'],
 	['Win $1000 now', null],

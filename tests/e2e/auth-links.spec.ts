@@ -55,8 +55,16 @@ test('errors in the query are taken out of the address and never shown in the se
 test('a forgotten password is set anew by the mailed link', async ({ page, complaints }) => {
 	const person = await registered()
 	await page.goto('/auth')
+	// What was typed is taken along, and back.
+	await page.getByRole('textbox', { name: 'Email' }).fill('mary@example.com')
 	await page.getByRole('button', { name: 'Forgot password?' }).click()
 	await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
+	await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mary@example.com')
+	await page.getByRole('textbox', { name: 'Email' }).fill('mary.lee@example.com')
+	await page.getByRole('button', { name: 'Back to Login' }).click()
+	await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mary.lee@example.com')
+	await page.getByRole('button', { name: 'Forgot password?' }).click()
+	await page.getByRole('textbox', { name: 'Email' }).fill('')
 	await page.getByRole('button', { name: 'Send me a link' }).click()
 	await expect(page.getByText('Invalid email address')).toBeVisible()
 	await page.getByRole('textbox', { name: 'Email' }).fill(person.email)

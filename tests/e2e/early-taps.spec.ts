@@ -43,7 +43,8 @@ const doneSoFar = (page: Page) => page.evaluate(() => (Reflect.get(window, 'seen
 const outcome = (page: Page) =>
 	page.evaluate((which) => {
 		const { tapped, done } = Reflect.get(window, 'seen') as Seen
-		const nameOf = (control: Element) => control.getAttribute('aria-label') || control.textContent || control.tagName
+		const nameOf = (control: Element) =>
+			control.getAttribute('aria-label') || control.getAttribute('title') || control.textContent || control.tagName
 		const isHeard = (control: Element) => {
 			const props = Object.keys(control).find((key) => key.startsWith('__reactProps')) ?? ''
 			return 'onClick' in (Reflect.get(control, props) ?? {})

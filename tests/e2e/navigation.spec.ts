@@ -104,19 +104,25 @@ test('a call and a mail are announced, from the bar, the footer and the pages', 
 test('the Facebook page and the map are announced, and lead there', async ({ page }) => {
 	const asked: string[] = []
 	// Nothing to show: the browser stays where it is.
-	await page.route(/^https:/, (route) => {
+	await page.context().route(/^https:/, (route) => {
 		asked.push(route.request().url())
 		return route.fulfill({ status: 204 })
 	})
 	await page.goto('/about')
 	await wake(page)
 	const footer = page.getByRole('contentinfo')
+	// In a tab of its own, so that what was typed here stays.
+	await expect(footer.getByRole('link', { name: 'Facebook page (opens in a new tab)' })).toHaveAttribute(
+		'rel',
+		'noopener',
+	)
 	await footer.getByRole('link', { name: 'Facebook page' }).click()
 	await expect(toastOf(page)).toHaveText('Opening Facebook page...')
 	await expect.poll(() => asked.at(-1)).toContain('facebook.com')
 	await footer.getByRole('link', { name: 'White County on the map' }).click()
 	await expect(toastOf(page)).toHaveText('Opening map location...')
 	await expect.poll(() => asked.at(-1)).toContain('openstreetmap.org')
+	await expect(page).toHaveURL('/about')
 })
 
 test('a footer link goes to its page and to its top', async ({ page }) => {

@@ -138,7 +138,7 @@ test('the thank-you page says what the dialog says', () => {
 test.each(pages.map(({ path }) => path))('%s has the footer with its buttons, links, towns and account', (path) => {
 	const footer = one(page(path).root, 'footer')
 	expect(
-		all(footer, ({ attributes }) => 'aria-label' in attributes && 'href' in attributes).map(
+		all(footer, ({ attributes }) => 'title' in attributes && 'href' in attributes).map(
 			({ attributes }) => attributes.href,
 		),
 	).toEqual([company.facebook, `mailto:${company.email}`, 'tel:+15015550142', company.map])

@@ -15,10 +15,12 @@ import { usePasskeyOffer } from './passkey-offer.ts'
 type Props = {
 	/** An address that was just registered and has yet to be verified. */
 	registered?: string | undefined
-	onForgot: () => void
+	/** What was typed before, on this form or another. */
+	email: string
+	onForgot: (email: string) => void
 }
 
-export function LoginForm({ registered, onForgot }: Props) {
+export function LoginForm({ registered, email, onForgot }: Props) {
 	const [unverified, setUnverified] = useState<string>()
 	const [refusedPasskey, setRefusedPasskey] = useState('')
 	const offer = usePasskeyOffer(setRefusedPasskey)
@@ -46,10 +48,17 @@ export function LoginForm({ registered, onForgot }: Props) {
 				</Notice>
 			)}
 			<form {...formProps} aria-label={words.login} className={registered ? 'mt-6 grid gap-4' : 'grid gap-4'}>
-				<EmailField error={errors.email} defaultValue={registered} autoComplete="username webauthn" />
+				<EmailField error={errors.email} defaultValue={registered ?? email} autoComplete="username webauthn" />
 				<PasswordField error={errors.password} autoComplete="current-password" />
 				<div className="-my-2.5">
-					<Aside onClick={onForgot}>{words.forgotLink}</Aside>
+					<Aside
+						// Read here: what was typed before this code ran has raised no event that it heard.
+						onClick={({ currentTarget: { form } }) =>
+							onForgot(String(new FormData(form ?? undefined).get('email') ?? ''))
+						}
+					>
+						{words.forgotLink}
+					</Aside>
 				</div>
 				<Failure text={failure || refusedPasskey}>{unverified && <SendLinkAgain email={unverified} />}</Failure>
 				<Submit busy={busy !== undefined} doing={words.signingIn}>

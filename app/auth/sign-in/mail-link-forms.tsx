@@ -21,7 +21,7 @@ const requestVerification = (email: string) =>
 		unlessTooSoon,
 	)
 
-export function ForgotPassword() {
+export function ForgotPassword({ email: typed }: { email: string }) {
 	const [sentTo, setSentTo] = useState('')
 	const { formProps, errors, failure, busy } = useForm<'email'>({
 		check: checkEmail,
@@ -40,7 +40,7 @@ export function ForgotPassword() {
 		)
 	return (
 		<form {...formProps} aria-label={words.forgotLabel} className="grid gap-4">
-			<EmailField error={errors.email} />
+			<EmailField error={errors.email} defaultValue={typed} />
 			<Failure text={failure} />
 			<Submit busy={busy !== undefined} doing={words.sending}>
 				{words.sendMeALink}
@@ -50,7 +50,7 @@ export function ForgotPassword() {
 }
 
 /** A link does not say what it was for once it has expired, so both kinds are offered. */
-export function NewLink() {
+export function NewLink({ email: typed }: { email: string }) {
 	const [done, setDone] = useState(false)
 	const { formProps, errors, failure, busy } = useForm<'email'>({
 		check: checkEmail,
@@ -68,7 +68,7 @@ export function NewLink() {
 		)
 	return (
 		<form {...formProps} aria-label={words.newLink} className="grid gap-4">
-			<EmailField error={errors.email} />
+			<EmailField error={errors.email} defaultValue={typed} />
 			<Failure text={failure} />
 			<Submit
 				value="verification"

@@ -1,8 +1,9 @@
-import { company, mapLink } from '../../../content/company.ts'
+import { company } from '../../../content/company.ts'
 import * as leadWords from '../../../content/words/lead.ts'
 import { leadOwnerWords as words } from '../../../content/words/mails.ts'
 import { isPlainAddress } from '../../../lib/email.ts'
 import { campaignColumns, definitionOf, type LeadField, leadFieldNames, leadFields } from '../../../lib/lead.ts'
+import { mapLinks } from '../../../lib/map-links.ts'
 import { ownName } from '../../../lib/stored-lead.ts'
 import type { Content, Lead } from './content.ts'
 import { type Html, html } from './html-template.ts'
@@ -37,8 +38,9 @@ const special: { [Name in LeadField]?: (text: string, label: string) => Shown } 
 	phone: (text, label) => [label, text, phoneLink(text)],
 	email: (text, label) => [label, shownAddress(text), isPlainAddress(text) ? emailLink(text) : undefined],
 	address: (text, label) => {
-		const map = mapLink(oneLine(text))
-		return [label, `${shown(text)}\n${map}`, html`${shown(text)}<br>${link(map, words.map)}`]
+		const maps = mapLinks(oneLine(text))
+		const asHtml = maps.map(({ name, href }, index) => html`${index > 0 ? ' · ' : ''}${link(href, name)}`)
+		return [label, [shown(text), ...maps.map(({ href }) => href)].join('\n'), html`${shown(text)}<br>${asHtml}`]
 	},
 }
 

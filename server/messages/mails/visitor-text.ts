@@ -45,11 +45,15 @@ export const shownAddress = (address: string) =>
 const nameWord = /^[\p{L}\p{M}'’-]+\.?$/u
 const title = /^(mr|mrs|ms|miss|dr|rev|pastor)\.?$/i
 
+/** No one person: an estate, a family, a couple. */
+const several = /^((the )?(estate|heirs|family) of |the |mr\.? and mrs\.? )/i
+
 /** How to greet someone, or nothing if what they gave does not read like a name. */
 export function givenName(name: string): string | null {
 	const words = oneLine(name).split(' ')
 	if (!ownName(name) || words.length > 5 || !words.every((word) => nameWord.test(word))) return null
 	const [first = '', last = ''] = [words[0], words.at(-1)]
-	const greeting = title.test(first) && words.length > 1 ? `${first} ${last}` : first
+	const whole = several.test(words.join(' ')) && words.length > 1
+	const greeting = whole ? words.join(' ') : title.test(first) && words.length > 1 ? `${first} ${last}` : first
 	return greeting.length <= 40 ? greeting : null
 }

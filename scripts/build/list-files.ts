@@ -17,6 +17,7 @@ const types: Record<string, string> = {
 	webp: 'image/webp',
 	jpg: 'image/jpeg',
 	png: 'image/png',
+	ico: 'image/x-icon',
 }
 
 /** What is in the folder, by address, with the compressed copies it writes beside each. */

@@ -50,6 +50,12 @@ test.each([
 	expect([answer.status, answer.headers.get('location')]).toEqual([status, to])
 })
 
+test('the icon that browsers ask for without being told is an icon', async () => {
+	const answer = await served.request('/favicon.ico')
+	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+	expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 4)]).toEqual([0, 0, 1, 0])
+})
+
 test('robots are kept out of signing in, the account, the desk and the dashboard, and of nothing else', () => {
 	const closed = [...readFileSync(`${site}/robots.txt`, 'utf8').matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
 	expect(closed.toSorted()).toEqual(['/account', '/admin', '/auth', '/dashboard'])

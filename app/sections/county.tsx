@@ -35,7 +35,7 @@ export function County({ first = false }: { first?: boolean }) {
 						first={first}
 						alt={words.alt}
 						sizes="(min-width: 64rem) 56rem, 65rem"
-						className="w-full"
+						className="aspect-[16/10] w-full"
 					/>
 					{places.map(({ slug, name }) => (
 						<a

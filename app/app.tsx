@@ -3,10 +3,13 @@ import * as words from '../content/words/site.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { CurrentPage } from './page-loader.tsx'
+import { Later, later } from './platform/later.tsx'
 import { usePath } from './platform/navigation.ts'
 import { Footer } from './sections/footer.tsx'
 import { NavigationBar } from './sections/navigation-bar.tsx'
 import { Toaster } from './ui/toast.tsx'
+
+const reachBar = later(() => import('./sections/site-links.tsx').then(({ ReachBar }) => ReachBar))
 
 /** What is around every page. */
 export function App() {
@@ -29,6 +32,7 @@ export function App() {
 				</ErrorBoundary>
 			</main>
 			<Footer />
+			<Later part={reachBar} />
 			<Toaster />
 		</>
 	)

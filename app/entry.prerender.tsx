@@ -10,10 +10,11 @@ const all: readonly PageRoute[] = [...routes, notFound]
 const factsOf = ({ load: _, slugs: __, ...facts }: PageRoute): RouteFacts => facts
 export const facts = all.map(factsOf)
 
-/** Every address the build makes a file for. */
+/** Every address the build makes a file for, with the code that loads its page. */
 export const addresses = all.flatMap((route) => {
-	const found = route.slugs?.map((slug) => route.path.replace(':slug', slug)) ?? [ownAddress(route.path)]
-	return found.map((path) => ({ path, facts: factsOf(route) }))
+	const told = { facts: factsOf(route), brings: String(route.load) }
+	const found = route.slugs?.map((slug) => ({ path: route.path.replace(':slug', slug), slug, ...told }))
+	return found ?? [{ path: ownAddress(route.path), slug: '', ...told }]
 })
 
 /** A page as HTML: what belongs in the head, which React gathers from wherever it was written, and what in the body. */

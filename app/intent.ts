@@ -6,7 +6,7 @@ import { CONSENT_GIVEN, CONSENT_KEY, SENT_KEY, SESSION_KEY, TOAST_KEY, UNSENT_KE
  * to use the page.
  */
 const root = document.documentElement
-const { app = '', eager } = (document.currentScript as HTMLScriptElement).dataset
+const { app = '', eager, needs = '', style } = (document.currentScript as HTMLScriptElement).dataset
 const { hash, pathname } = location
 // What a mailed link brings is for the page where one signs in, wherever the link ended. Nothing else gets to read it.
 if (/_token=|#(err|mess)\w*=/.test(hash) && pathname !== '/auth') {
@@ -63,9 +63,29 @@ on('scroll', () => {
 	root.toggleAttribute('data-scrolled', scrollY > (banner?.offsetHeight || 24))
 })
 
+// The menu, which is a popover without this, is a dialog with it: the focus stays in it, and what is behind it is still.
+on('click', (event) => {
+	const button = (event.target as Element).closest<HTMLElement>('[popovertarget=menu]')
+	if (!button) return
+	event.preventDefault()
+	const menu = document.getElementById('menu') as HTMLDialogElement
+	// Not every browser gives the focus to what is clicked, and it goes back to where it was.
+	button.focus()
+	if (menu.open) menu.close()
+	else menu.showModal()
+})
+
+/** Asks for all that the app needs in one round, rather than for each file when the one before it has come. */
+function fetchAll(rel: string, styleRel = rel) {
+	const files = [app, ...needs.split(' ').map((name) => `/assets/${name}.js`)]
+	const links = files.map((file) => `<link rel=${rel} as=script href=${file}>`)
+	document.head.insertAdjacentHTML('beforeend', `${links.join('')}<link rel=${styleRel} as=style href=${style}>`)
+}
+
 function bring() {
 	if (brought) return
 	brought = true
+	fetchAll('modulepreload', 'preload')
 	import(/* @vite-ignore */ app).catch(() => {
 		// Without the app the page goes on as plain HTML: held clicks and forms take their ordinary course.
 		brought = false
@@ -76,6 +96,7 @@ function bring() {
 function release(came = true) {
 	// What could not be sent is the app's to tell once it is here.
 	delete root.dataset.unsent
+	for (const kept of document.querySelectorAll(':is(a,button)[aria-busy]')) kept.ariaBusy = null
 	ready = true
 	for (const [, action] of held) action(came)
 	held.clear()
@@ -84,11 +105,13 @@ function release(came = true) {
 
 self.replayIntent = release
 
-for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const) on(sign, bring)
+for (const sign of ['pointerdown', 'keydown', 'focusin'] as const) on(sign, bring)
 on('pointerover', ({ target }) => (target as Element).closest(':enabled,[data-early]') && bring())
 
-/** Keeps what only the app can do until it is here. */
-function hold(event: Event, target: EventTarget, action: (came: boolean) => void, passes?: boolean) {
+/** Keeps what only the app can do until it is here, and shows that it was heard. */
+function hold(event: Event, target: Element, action: (came: boolean) => void, passes?: boolean) {
+	const pressed = (event as SubmitEvent).submitter ?? target
+	pressed.ariaBusy = 'true'
 	if (!passes) event.preventDefault()
 	event.stopPropagation()
 	held.set(target, action)
@@ -138,7 +161,7 @@ if (stored(SESSION_KEY) || stored(TOAST_KEY) || stored(UNSENT_KEY) || stored(SEN
 else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 	on('load', () =>
 		(self.requestIdleCallback ?? setTimeout)(
-			() => document.head.insertAdjacentHTML('beforeend', `<link rel=prefetch as=script href=${app}>`),
+			() => brought || fetchAll('prefetch'),
 			// For setTimeout, which takes no such thing, this means at once.
 			{ timeout: 2000 } as IdleRequestOptions & number,
 		),

@@ -6,8 +6,6 @@ export type ComparisonRow = {
 	realtor: string
 	/** The id of the footnote that says where the figures come from. */
 	note?: string
-	/** Where selling with a realtor does better. */
-	listingWins?: boolean
 }
 
 export type ComparisonNote = { id: string; text: string }
@@ -37,7 +35,6 @@ export const comparison: readonly ComparisonRow[] = [
 		us: 'Usually lower than a listing would bring',
 		realtor: 'Usually the higher price',
 		note: 'price',
-		listingWins: true,
 	},
 ]
 

@@ -10,14 +10,14 @@ import { toast } from '../ui/toast.tsx'
  */
 export const CookieBanner = () => (
 	<section aria-label={words.cookies} className="cookie-banner bg-sand">
-		<div className="wrap flex flex-wrap items-center gap-x-1.5 py-0.5 text-xs leading-tight sm:gap-x-3">
-			<p className="mr-auto min-w-24 flex-1">
-				{words.note} <span className="max-lg:hidden">{words.whatIsKept}</span>{' '}
+		<div className="wrap flex flex-wrap items-center gap-x-1.5 py-0.5 text-xs leading-tight">
+			<p className="min-w-24 flex-1">
+				{words.note}{' '}
 				<a
 					href="/privacy-policy"
 					data-early="hold"
 					data-answer=""
-					className="whitespace-nowrap text-door-deep underline underline-offset-2"
+					className="text-door-deep underline underline-offset-2"
 				>
 					{words.privacyPolicy}
 				</a>

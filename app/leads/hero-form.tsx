@@ -39,20 +39,20 @@ export function HeroForm() {
 				{...formProps}
 				onFocus={dialog}
 				aria-labelledby="hero-form-title"
-				className="relative rounded-card bg-white p-5 shadow-card sm:p-6.5"
+				className="relative rounded-card bg-white p-4 shadow-card sm:p-6.5"
 			>
-				<h2 id="hero-form-title" className="mb-4 text-2xl">
+				<h2 id="hero-form-title" className="mb-2.5 text-xl sm:mb-4 sm:text-2xl">
 					{words.title}
 				</h2>
 				<input type="hidden" name="name" value={HERO_NAME} />
 				{correction && <input type="hidden" name="message" value={correction} />}
 				<AskFor name="address" error={errors.address} />
-				<div className="mt-3.5 grid gap-3.5 sm:grid-cols-[0.85fr_1fr]">
+				<div className="mt-2.5 grid gap-2.5 sm:mt-3.5 sm:gap-3.5 sm:grid-cols-[0.85fr_1fr]">
 					<AskFor name="phone" error={errors.phone} />
 					<AskFor name="email" error={errors.email} />
 				</div>
 				<Trap />
-				<SendLead busy={state === 'submitting'} doing={words.submitting} className="mt-4.5" />
+				<SendLead busy={state === 'submitting'} doing={words.submitting} className="mt-3 sm:mt-4.5" />
 				<SendAgain message={failure} {...unsent} />
 				<Consent />
 			</form>

@@ -102,15 +102,13 @@ const status = ({ sending, next }: Pick<Unsent, 'sending' | 'next'>) => {
 
 /**
  * What can be done when a lead could not be stored. Everything typed is still there. It is in the page from the
- * beginning: when not even the app can be had, the inline script shows it.
+ * beginning: when not even the app can be had, the inline script shows it. Told after the toast, which tells the same at once.
  */
 export function SendAgain({ message, shown, sending, next }: Unsent) {
 	return (
-		<Alert aria-atomic="false" className={shown ? 'mt-4' : 'unsent mt-4'}>
+		<Alert aria-live="polite" aria-atomic="false" className={shown ? 'mt-4' : 'unsent mt-4'}>
 			<p>{words.kept(message)}</p>
-			<p aria-live="polite" className="mt-2 font-medium empty:hidden">
-				{status({ sending, next })}
-			</p>
+			<p className="mt-2 font-medium empty:hidden">{status({ sending, next })}</p>
 			<div className="mt-3 flex flex-wrap gap-2.5">
 				<Button type="submit" look="ink" className="min-h-11 px-4">
 					{words.tryAgain}

@@ -12,6 +12,7 @@ export function Blog() {
 	return (
 		<>
 			<Head title={words.pageTitle} description={words.description} structured={[breadcrumbs([words.blog, '/blog'])]} />
+			<link rel="alternate" type="application/rss+xml" title={words.blog} href="/feed.xml" />
 			<section className="ground pt-18">
 				<div className="wrap pt-14 pb-20 lg:pt-20 lg:pb-26">
 					<SectionHead as="h1" eyebrow={words.blog} title={words.title}>

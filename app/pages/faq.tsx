@@ -25,7 +25,7 @@ export function Faq() {
 				structured={[questions([...faq, ...dealTerms]), breadcrumbs(['FAQ', '/faq'])]}
 			/>
 			<section className="ground pt-18 print:pt-0">
-				<div className="wrap grid gap-x-14 gap-y-10 py-14 lg:grid-cols-[1fr_1.5fr] lg:py-20 print:block print:py-0">
+				<div className="wrap grid *:min-w-0 gap-x-14 gap-y-10 py-14 lg:grid-cols-[1fr_1.5fr] lg:py-20 print:block print:py-0">
 					<PrintHead />
 					<div>
 						<SectionHead as="h1" eyebrow={words.eyebrow} title={words.title}>
@@ -43,7 +43,7 @@ export function Faq() {
 							<ButtonLink href="/#contact">{words.getYourOffer}</ButtonLink>
 						</div>
 					</div>
-					<div className="grid gap-10 print:mt-6">
+					<div className="grid gap-10 *:min-w-0 print:mt-6">
 						<Accordion items={faq} />
 						<section aria-labelledby="deal-terms">
 							<h2 id="deal-terms" className="mb-5 scroll-mt-24 text-3xl">

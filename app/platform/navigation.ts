@@ -41,3 +41,6 @@ export function handedOver(): Record<string, unknown> {
 	const state = 'navigation' in window ? navigation.currentEntry?.getState() : undefined
 	return (state as Record<string, unknown> | undefined) ?? {}
 }
+
+/** The menu of a narrow screen, where it is open. */
+export const closeMenu = () => document.querySelector<HTMLDialogElement>('dialog#menu')?.close()

@@ -38,13 +38,13 @@ type Props = { title?: string; intro?: string }
 /** The place every 'Get Your Offer' leads to. */
 export function ContactSection({ title = words.getYourCashOffer, intro = words.intro }: Props) {
 	return (
-		<section id="contact" tabIndex={-1} className="no-print ground py-20 outline-none lg:py-26">
+		<section id="contact" tabIndex={-1} className="no-print ground py-14 outline-none lg:py-26">
 			<div className="wrap grid items-start gap-x-14 gap-y-10 *:min-w-0 lg:grid-cols-[1fr_1.1fr]">
 				<div>
 					<SectionHead eyebrow={words.eyebrow} title={title}>
 						{intro}
 					</SectionHead>
-					<ul className="mt-8 grid gap-3.5">
+					<ul className="mt-6 grid gap-2 sm:mt-8 sm:gap-3.5">
 						{ways.map(({ icon, title, text, href, says }) => (
 							<li key={href}>
 								<a
@@ -53,7 +53,7 @@ export function ContactSection({ title = words.getYourCashOffer, intro = words.i
 									target={beside(href)}
 									data-early="pass"
 									onClick={() => toast.notice(says)}
-									className="flex items-center gap-4 rounded-2xl border border-line bg-white p-4 transition-shadow hover:shadow-card sm:px-5"
+									className="flex items-center gap-4 rounded-2xl border border-line bg-white p-2.5 transition-shadow hover:shadow-card sm:p-4"
 								>
 									<span className="grid size-11 shrink-0 place-items-center rounded-xl bg-blush text-door">
 										<Icon of={icon} className="size-5" />

@@ -24,10 +24,10 @@ export function County({ first = false }: { first?: boolean }) {
 		() => first,
 	)
 	return (
-		<div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[1fr_13rem]">
+		<div className="grid items-start gap-x-10 gap-y-7 *:min-w-0 lg:grid-cols-[1fr_13rem]">
 			<section
 				aria-label={words.label}
-				className="county overflow-x-auto rounded-card shadow-card max-lg:-mx-5 max-lg:rounded-none"
+				className="county overflow-x-auto rounded-card shadow-card max-lg:mx-[calc(-1*min(1.25rem,6.65vw))] max-lg:rounded-none"
 			>
 				<div className="relative max-lg:w-[65rem]">
 					<Picture
@@ -59,7 +59,7 @@ export function County({ first = false }: { first?: boolean }) {
 			</section>
 			<div>
 				<Heading className="text-xl">{words.everyTown}</Heading>
-				<ul className="mt-2 columns-3 text-sm lg:columns-1">
+				<ul className="mt-2 columns-[6rem] text-sm lg:columns-1">
 					{places.map(({ slug, name }) => (
 						<li key={slug}>
 							<a

@@ -11,7 +11,8 @@ import { facebookMark } from '../ui/facebook-mark.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 
-const links = later(() => import('./footer-links.tsx').then(({ FooterLinks }) => FooterLinks))
+const links = later(() => import('./site-links.tsx').then(({ FooterLinks }) => FooterLinks))
+const end = later(() => import('./site-links.tsx').then(({ FooterEnd }) => FooterEnd))
 
 const ways = [
 	{ href: company.facebook, label: words.facebookPage, says: opening.facebook, icon: facebookMark },
@@ -23,14 +24,14 @@ const ways = [
 export function Footer() {
 	return (
 		<footer className="site-footer on-slate bg-slate text-sm text-slate-soft">
-			<div className="wrap grid gap-x-14 gap-y-12 pt-18 pb-12 lg:grid-cols-[1fr_2.2fr]">
+			<div className="wrap grid *:min-w-0 gap-x-14 gap-y-12 pt-18 pb-12 lg:grid-cols-[1fr_2.2fr]">
 				<div>
 					<p className="flex items-center gap-3 font-display text-xl text-white">
 						<Door className="h-10 w-7" />
 						{company.name}
 					</p>
 					<p className="mt-4 max-w-xs">{words.about}</p>
-					<ul className="mt-5 flex gap-2">
+					<ul className="mt-5 flex flex-wrap gap-2">
 						{ways.map(({ href, label, says, icon }) => (
 							<li key={label}>
 								<a
@@ -58,10 +59,7 @@ export function Footer() {
 				</div>
 				<Later part={links} />
 			</div>
-			<div className="wrap border-t border-white/15 py-7 text-xs leading-relaxed">
-				<p className="max-w-4xl">{words.searchText}</p>
-				<p className="mt-3">© 2026 {company.name}</p>
-			</div>
+			<Later part={end} />
 		</footer>
 	)
 }

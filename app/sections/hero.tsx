@@ -10,18 +10,19 @@ export function Hero() {
 				first
 				alt={words.alt}
 				sizes="100vw"
-				className="h-[19rem] w-full object-cover object-[80%_70%] sm:h-[24rem] lg:absolute lg:inset-0 lg:h-full lg:object-[20%_85%]"
+				className="h-50 w-full object-cover object-[72%_62%] sm:h-[20rem] sm:object-[80%_70%] lg:absolute lg:inset-0 lg:h-full lg:object-[20%_85%]"
 			/>
-			<div className="hero-wash pointer-events-none absolute inset-x-0 top-0 h-40 lg:inset-0 lg:h-auto" />
-			<div className="wrap relative grid gap-x-12 pt-8 pb-14 lg:pt-32 lg:pb-16">
-				<div className="max-w-hero">
-					<h1 className="text-display">
-						{words.promise}
-						<span className="block">{words.promiseTime}</span>
-					</h1>
-					<p className="mt-5 mb-7 max-w-line text-lg leading-normal text-ink-soft">{words.lead}</p>
-				</div>
-				<div className="max-w-line">
+			<div className="hero-wash pointer-events-none absolute inset-x-0 top-0 h-24 sm:h-40 lg:inset-0 lg:h-auto" />
+			{/* On a phone the question comes before what there is to say about it. */}
+			<div className="wrap relative flex flex-col pt-5 pb-10 sm:pt-8 sm:pb-14 lg:pt-32 lg:pb-16">
+				<h1 className="max-w-hero text-[clamp(1.55rem,7.5vw,2.1rem)] leading-[1.06] sm:text-display">
+					{words.promise}
+					<span className="block">{words.promiseTime}</span>
+				</h1>
+				<p className="order-last mt-5 max-w-line text-lg leading-normal text-ink-soft sm:order-none sm:mb-7">
+					{words.lead}
+				</p>
+				<div className="max-w-line max-sm:mt-3.5">
 					<HeroForm />
 				</div>
 			</div>

@@ -1,32 +1,27 @@
 import { Menu, Phone, X } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
 import * as words from '../../content/words/navigation-bar.ts'
 import * as opening from '../../content/words/opening.ts'
 import { AccountMenu } from '../auth/session/account-menu.tsx'
-import { usePath } from '../platform/navigation.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Later, later } from '../platform/later.tsx'
+import { closeMenu, usePath } from '../platform/navigation.ts'
 import { Door } from '../ui/door.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
+import { mainLinks } from './main-links.ts'
+import { OfferLink } from './offer-link.tsx'
 
-const links = [
-	['/how-it-works', words.howItWorks],
-	['/about', words.aboutUs],
-	['/areas-we-serve', words.areasWeServe],
-	['/blog', words.blog],
-	['/contact', words.contact],
-] as const
+const menuLinks = later(() => import('./site-links.tsx').then(({ MenuLinks }) => MenuLinks))
 
 export function NavigationBar() {
 	const pathname = usePath()
-	const menu = useRef<HTMLDivElement>(null)
 	const overPicture = pathname === '/' || pathname.startsWith('/dashboard')
 
 	// The menu closes when one leaves for another page, not when that page comes: it may have been opened in between.
 	useEffect(() => {
 		if (!('navigation' in window)) return
-		const close = ({ hashChange }: NavigateEvent) => hashChange || menu.current?.hidePopover()
+		const close = ({ hashChange }: NavigateEvent) => hashChange || closeMenu()
 		navigation.addEventListener('navigate', close)
 		return () => navigation.removeEventListener('navigate', close)
 	}, [])
@@ -38,7 +33,7 @@ export function NavigationBar() {
 					href="/"
 					data-early="hold"
 					onClick={() => toast.notice(words.welcome)}
-					className="mr-auto flex items-center gap-2.5 py-2 font-display text-xl leading-none font-semibold tracking-tight"
+					className="mr-auto flex items-center gap-2.5 py-2 font-display text-[clamp(1rem,4.9vw,1.2rem)] leading-none font-semibold tracking-tight"
 				>
 					<Door className="h-9 w-6.5 shrink-0" />
 					<span>
@@ -46,7 +41,7 @@ export function NavigationBar() {
 						<span className="max-[22.5rem]:sr-only">{company.name.replace(company.shortName, '').trim()}</span>
 					</span>
 				</a>
-				{links.map(([to, label]) => (
+				{mainLinks.map(([to, label]) => (
 					<a
 						key={to}
 						href={to}
@@ -65,7 +60,7 @@ export function NavigationBar() {
 				>
 					<Icon of={Phone} className="size-5 shrink-0 text-door xl:size-4" />
 					{/* Beside all the links there is room for the number only on a wide screen. */}
-					<span className="max-sm:sr-only lg:max-xl:sr-only">{company.phone}</span>
+					<span className="max-md:sr-only lg:max-xl:sr-only">{company.phone}</span>
 				</a>
 				<OfferLink className="ml-2 min-h-11 px-4.5 text-sm whitespace-nowrap max-sm:hidden" />
 				<button
@@ -77,64 +72,39 @@ export function NavigationBar() {
 					<Icon of={Menu} />
 				</button>
 			</nav>
-			<div
-				ref={menu}
+			{/* A popover where no scripts run; the inline script opens it as a dialog that holds the focus. */}
+			<dialog
 				id="menu"
 				popover="auto"
-				className="m-0 ml-auto h-dvh w-[min(22rem,100vw)] bg-white p-5 text-ink shadow-lift backdrop:bg-ink/45 lg:hidden"
+				aria-label={words.menu}
+				className="m-0 h-dvh max-h-none w-full max-w-none overscroll-contain bg-white text-ink backdrop:bg-white"
 			>
-				<div className="flex justify-end">
-					<button
-						type="button"
-						popoverTarget="menu"
-						popoverTargetAction="hide"
-						aria-label={words.closeTheMenu}
-						className="grid size-11 place-items-center rounded-lg"
-					>
-						<Icon of={X} />
-					</button>
-				</div>
-				<nav aria-label={words.menu} className="mt-2 grid gap-1">
-					{links.map(([to, label]) => (
-						<a
-							key={to}
-							href={to}
-							aria-current={pathname === to ? 'page' : undefined}
-							className="flex min-h-13 items-center rounded-lg px-3 font-display text-2xl hover:bg-sand aria-[current]:text-door"
+				<div className="wrap">
+					<div className="flex h-18 items-center justify-between">
+						<Door className="h-9 w-6.5" />
+						<button
+							type="button"
+							popoverTarget="menu"
+							popoverTargetAction="hide"
+							aria-label={words.closeTheMenu}
+							className="grid size-11 place-items-center rounded-lg"
 						>
-							{label}
-						</a>
-					))}
-					<AccountMenu as="Menu">
-						<a href="/auth" className="flex min-h-13 items-center rounded-lg px-3 text-mute hover:bg-sand">
-							{words.loginSignUp}
-						</a>
-					</AccountMenu>
-				</nav>
-				<OfferLink className="mt-4 w-full" />
-			</div>
+							<Icon of={X} />
+						</button>
+					</div>
+					<nav aria-label={words.menu}>
+						<Later part={menuLinks} />
+						<AccountMenu as="Menu">
+							<a href="/auth" className="mt-4 flex min-h-13 items-center border-t border-line pt-2 text-mute">
+								{words.loginSignUp}
+							</a>
+						</AccountMenu>
+					</nav>
+					<div className="sticky bottom-0 bg-white pt-2 pb-4">
+						<OfferLink className="w-full" />
+					</div>
+				</div>
+			</dialog>
 		</header>
-	)
-}
-
-/** To the form on this page, or on the home page where this one has none. */
-function OfferLink({ className }: { className: string }) {
-	return (
-		<ButtonLink
-			href="/#contact"
-			data-early="hold"
-			className={className}
-			onClick={(event) => {
-				toast.notice(words.menuNote)
-				const here = document.getElementById('contact')
-				if (!here) return
-				event.preventDefault()
-				document.getElementById('menu')?.hidePopover?.()
-				here.scrollIntoView()
-				here.focus({ preventScroll: true })
-			}}
-		>
-			{words.getYourOffer}
-		</ButtonLink>
 	)
 }

@@ -5,20 +5,23 @@ import { SectionHead } from '../ui/section-head.tsx'
 
 export function Properties() {
 	return (
-		<section className="wrap pb-20 lg:pb-26">
+		<section className="wrap pb-14 lg:pb-26">
 			<SectionHead eyebrow={words.eyebrow} title={words.title} />
-			<ul className="mt-10 grid gap-6 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3">
+			<ul className="mt-6 grid gap-3 sm:mt-10 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
 				{properties.map(({ image, title, description, alt }) => (
-					<li key={title} className="overflow-hidden rounded-card bg-white shadow-card">
+					<li
+						key={title}
+						className="overflow-hidden rounded-card bg-white shadow-card max-sm:grid max-sm:grid-cols-[38%_1fr] max-sm:items-center"
+					>
 						<Picture
 							id={image}
 							alt={alt}
-							sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-							className="aspect-[4/3] w-full object-cover"
+							sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 36vw"
+							className="aspect-[4/3] w-full object-cover max-sm:h-full"
 						/>
-						<div className="px-6 pt-5 pb-7">
-							<h3 className="text-2xl">{title}</h3>
-							<p className="mt-2 text-mute">{description}</p>
+						<div className="min-w-0 p-3.5 sm:px-6 sm:pt-5 sm:pb-7">
+							<h3 className="text-xl sm:text-2xl">{title}</h3>
+							<p className="mt-1 text-mute max-sm:text-sm max-sm:leading-snug sm:mt-2">{description}</p>
 						</div>
 					</li>
 				))}

@@ -9,15 +9,14 @@ export const Alert = ({ className, ...props }: ComponentProps<'div'>) => (
 	<div role="alert" className={classes(alertBox, className)} {...props} />
 )
 
-/** What did not work, and what can be done about it. It stands in the page before there is anything to tell, or nobody would hear it. */
+/**
+ * What did not work, and what can be done about it. It stands in the page before there is anything to tell, or nobody would hear
+ * it; what can be done is beside what is told, so that its own news are not told twice.
+ */
 export const Failure = ({ text, className, children }: { text: string; className?: string; children?: ReactNode }) => (
-	<div role="alert" className={classes('empty:absolute', text ? className : undefined)}>
-		{text && (
-			<div className={alertBox}>
-				<p>{text}</p>
-				{children}
-			</div>
-		)}
+	<div className={text ? classes(alertBox, className) : 'absolute'}>
+		<div role="alert">{text && <p>{text}</p>}</div>
+		{text && children}
 	</div>
 )
 

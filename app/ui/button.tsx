@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from './classes.ts'
 
 const base =
@@ -14,8 +14,26 @@ const looks = {
 
 type Look = { look?: keyof typeof looks }
 
-export function Button({ look = 'action', className, type = 'button', ...props }: ComponentProps<'button'> & Look) {
-	return <button type={type} className={classes(base, looks[look], className)} {...props} />
+/** Out of use while something is under way, without losing the focus, as the browser's own `disabled` would make it. */
+export const unavailable = ({ disabled, onClick }: Pick<ComponentProps<'button'>, 'disabled' | 'onClick'>) =>
+	disabled ? { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } : onClick && { onClick }
+
+export function Button({
+	look = 'action',
+	className,
+	type = 'button',
+	disabled,
+	onClick,
+	...props
+}: ComponentProps<'button'> & Look) {
+	return (
+		<button
+			type={type}
+			className={classes(base, looks[look], className)}
+			{...props}
+			{...unavailable({ disabled, onClick })}
+		/>
+	)
 }
 
 /** A link that looks like a button. */

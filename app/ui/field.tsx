@@ -11,7 +11,7 @@ const box =
 /** A label, its field, and what is wrong with it, tied together for those who hear the page. */
 export function Field({ label, hint, error, className, multiline, ...props }: Props) {
 	const id = useId()
-	const look = classes(box, 'border-edge/60', multiline ? 'min-h-28 py-3' : 'h-13')
+	const look = classes(box, 'border-edge/60', multiline ? 'min-h-28 py-3' : 'h-12 sm:h-13')
 	const described = {
 		id,
 		'aria-invalid': props['aria-invalid'] ?? (error ? true : undefined),
@@ -20,7 +20,7 @@ export function Field({ label, hint, error, className, multiline, ...props }: Pr
 	}
 	return (
 		<div className={className}>
-			<label htmlFor={id} className="mb-1.5 block text-sm font-bold">
+			<label htmlFor={id} className="mb-1 block text-sm leading-snug font-bold sm:mb-1.5">
 				{label} {hint && <span className="font-normal text-mute">{hint}</span>}
 			</label>
 			{multiline ? (

@@ -11,8 +11,10 @@ export function SectionHead({ eyebrow, title, children, onSlate, as: Heading = '
 				<span className={classes('h-4 w-2.5 rounded-t-full rounded-b-[1px]', onSlate ? 'bg-wheat' : 'bg-door')} />
 				{eyebrow}
 			</p>
-			<Heading className="headline mt-3.5">{title}</Heading>
-			{children && <p className={classes('mt-4 text-lg', onSlate ? 'text-slate-soft' : 'text-mute')}>{children}</p>}
+			<Heading className="headline mt-2.5 sm:mt-3.5">{title}</Heading>
+			{children && (
+				<p className={classes('mt-3 text-lg sm:mt-4', onSlate ? 'text-slate-soft' : 'text-mute')}>{children}</p>
+			)}
 		</div>
 	)
 }

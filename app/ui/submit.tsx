@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Button } from './button.tsx'
+import { Button, unavailable } from './button.tsx'
 
 type Props = ComponentProps<typeof Button> & { busy: boolean; doing: string }
 
@@ -11,10 +11,11 @@ export const Submit = ({ busy, doing, children, ...props }: Props) => (
 )
 
 /** A step aside that is not the form's own action. */
-export const Aside = (props: ComponentProps<'button'>) => (
+export const Aside = ({ disabled, onClick, ...props }: ComponentProps<'button'>) => (
 	<button
 		type="button"
 		className="min-h-11 justify-self-start rounded-lg text-sm font-medium text-door-deep underline underline-offset-4 hover:decoration-2"
 		{...props}
+		{...unavailable({ disabled, onClick })}
 	/>
 )

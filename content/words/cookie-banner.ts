@@ -1,7 +1,6 @@
 /** The cookie banner. */
 export const cookies = 'Cookies'
 export const note = 'No tracking cookies.'
-export const whatIsKept = 'If you accept, this browser keeps one note that you have read this.'
 export const privacyPolicy = 'Privacy policy'
 export const accepted = 'Thank you. Your choice is saved in this browser.'
 export const acceptAll = 'Accept All'

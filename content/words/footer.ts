@@ -9,7 +9,6 @@ export const about = sentences(
 	claim('spanish'),
 )
 export const ar = (name: string) => `${name} AR`
-export const searchText = `${company.name} is a cash home buyer in ${company.areaShort}: Searcy, Beebe, Bald Knob and the towns around them. We buy houses, duplexes, mobile homes and land for our own account, in any condition, with no fees or commissions. We are not agents or brokers and give no legal or tax advice.`
 export const howItWorks = 'How It Works'
 export const aboutUs = 'About Us'
 export const areasWeServe = 'Areas We Serve'

@@ -7,7 +7,7 @@ export type PageDocument = {
 	/** The page's own part of the style sheet, put into the page itself. */
 	style?: string
 	/** The inline script, the addresses of the app it brings and of the whole style sheet, and what may be fetched ahead. */
-	intent?: { code: string; app: string; style: string; rules: string }
+	intent?: { code: string; app: string; style: string; rules: string; needs: string[] }
 	/** Brings the app at once. */
 	eager?: boolean
 	/** What only development needs. */
@@ -25,6 +25,9 @@ export const speculationRules = (routes: readonly RouteFacts[]) =>
 		],
 	})
 
+/** As the inline script knows them. */
+const shortName = (file: string) => file.replace(/^assets\/|\.js$/g, '')
+
 export function htmlDocument({ head, body, style, intent, eager, extra = '' }: PageDocument): string {
 	return [
 		`<!doctype html><html lang="en-US"${intent ? '' : ' data-fonts'}><head><meta charset="utf-8">`,
@@ -34,9 +37,8 @@ export function htmlDocument({ head, body, style, intent, eager, extra = '' }: P
 		style ? `<style>${style}</style>` : '',
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 		'<link rel="manifest" href="/site.webmanifest"><meta name="theme-color" content="#fbf7f0">',
-		'<link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml">',
 		intent
-			? `<script data-app="${intent.app}" data-style="${intent.style}"${eager ? ' data-eager="yes"' : ''}>${intent.code}</script>`
+			? `<script data-app="${intent.app}" data-style="${intent.style}" data-needs="${intent.needs.map(shortName).join(' ')}"${eager ? ' data-eager="yes"' : ''}>${intent.code}</script>`
 			: '',
 		extra,
 		'</head><body>',

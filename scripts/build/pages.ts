@@ -5,6 +5,7 @@ import { type Rolldown, build as viteBuild } from 'vite'
 import { isListed } from '../../lib/route-facts.ts'
 import { readBuild } from '../../server/settings/build.ts'
 import { htmlDocument, speculationRules } from './document.ts'
+import { filesNeeded } from './needs.ts'
 import { pageStyle, wholeStyle } from './page-style.ts'
 import { siteFiles } from './site-files.ts'
 import type { SharedPage } from './social.ts'
@@ -15,7 +16,7 @@ type Bundle = Rolldown.RolldownOutput
 
 /** Builds the app and writes every page of it, with what stands beside the pages. Tells what the rest of the build needs to know. */
 export async function buildPages(out: string, prerenderFolder: string) {
-	const { intent, style } = await buildClient(out)
+	const { intent, style, chunks } = await buildClient(out)
 	const sheet = parseSheet(style)
 	const { addresses, facts, render } = await buildPrerender(prerenderFolder)
 	const rules = speculationRules(facts)
@@ -25,10 +26,12 @@ export async function buildPages(out: string, prerenderFolder: string) {
 		writeFileSync(file, content)
 	}
 	const shared: SharedPage[] = []
-	for (const { path, facts } of addresses) {
+	for (const { path, facts, brings, slug } of addresses) {
 		const page = await render(path)
 		const name = path === '/' ? '/index' : path
-		const scripts = facts.scriptFree ? {} : { intent: { ...intent, rules }, eager: facts.eager || facts.private }
+		const scripts = facts.scriptFree
+			? {}
+			: { intent: { ...intent, rules, needs: filesNeeded(chunks, brings, slug) }, eager: facts.eager || facts.private }
 		write(`${name}.html`, htmlDocument({ ...page, ...scripts, style: pageStyle(sheet, page.body) }))
 		if (isListed(facts)) shared.push({ path, picture: firstPicture(page.body), title: titleOf(page.head) })
 	}
@@ -120,6 +123,7 @@ async function buildClient(out: string) {
 	writeFileSync(join(out, style.fileName), wholeStyle(css))
 	return {
 		style: css,
+		chunks: app.output.filter((file) => file.type === 'chunk'),
 		intent: { code: inline.code.trim(), app: `/${entry?.fileName}`, style: `/${style.fileName}` },
 	}
 }

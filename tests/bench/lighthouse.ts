@@ -12,6 +12,7 @@ import lighthouse, { type RunnerResult } from 'lighthouse'
 import { findBrowser } from '../../scripts/test/browser.ts'
 import { runDirectory, unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { pageKinds } from '../support/e2e/page-kinds.ts'
+import { measureTaps } from './first-tap.ts'
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : pageKinds
 const least = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -64,6 +65,7 @@ try {
 		['page'.padEnd(28), ...kinds.map((kind) => kind.padStart(14)), '      LCP      CLS      TBT  runs'].join(' '),
 	)
 	for (const path of paths) await measure(origin + path, port, path)
+	short += await measureTaps(port, origin, paths)
 } finally {
 	await Promise.all([ended(server), ended(browser)])
 	for (const made of [dataDir, profile, sockets]) rmSync(made, { recursive: true, force: true, maxRetries: 5 })

@@ -91,7 +91,7 @@ test.describe('everyone can use', () => {
 
 	test('an open answer of the FAQ', async ({ page }) => {
 		await page.goto('/faq')
-		await page.getByText('How fast can you close?').click()
+		await page.getByText('How fast can you close?', { exact: true }).click()
 		await expect(page.getByText('In as little as 7 days')).toBeVisible()
 		expect(await faults(page)).toEqual([])
 	})
@@ -147,13 +147,44 @@ test.describe('everyone can use', () => {
 	})
 })
 
-test('everyone can use the cookie banner, on a phone and at a desk', async ({ page }) => {
+test('everyone can use the cookie banner, on a phone and at a desk, in the reader’s own colors too', async ({
+	page,
+}) => {
 	await page.goto('/about')
 	for (const size of [phone, desk]) {
 		await page.setViewportSize(size)
 		await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
 		expect(await faults(page)).toEqual([])
 	}
+	// axe reads the colors that we asked for, not those that the reader's own took the place of.
+	await page.emulateMedia({ forcedColors: 'active' })
+	expect((await faults(page)).filter((fault) => !fault.startsWith('color-contrast'))).toEqual([])
+})
+
+test('in the reader’s own colors every button has an edge, and the chosen tab is told apart', async ({ page }) => {
+	await page.emulateMedia({ forcedColors: 'active' })
+	const bare: string[] = []
+	for (const path of ['/', '/auth', '/faq', '/areas-we-serve']) {
+		await page.goto(path)
+		bare.push(
+			...(await page.locator('button, summary, a[class*="bg-door"], a[class*="border-fine"]').evaluateAll((all) =>
+				all
+					.filter((each) => each.checkVisibility())
+					.filter((each) =>
+						[each, ...each.children].every((part) => {
+							const { borderTopStyle, borderTopWidth } = getComputedStyle(part)
+							return borderTopStyle === 'none' || borderTopWidth === '0px'
+						}),
+					)
+					.map((each) => `${location.pathname} ${each.getAttribute('aria-label') ?? each.textContent}`),
+			)),
+		)
+	}
+	expect(bare).toEqual([])
+	await page.goto('/auth')
+	const ground = (name: string) =>
+		page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)
+	expect(await ground('Login')).not.toBe(await ground('Register'))
 })
 
 test('the keyboard alone skips to the content', async ({ page }) => {
@@ -199,11 +230,45 @@ test('the menu takes the focus into itself and gives it back', async ({ page }) 
 	const open = page.getByRole('button', { name: 'Menu', exact: true })
 	await open.focus()
 	await page.keyboard.press('Enter')
-	await page.keyboard.press('Tab')
 	await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused()
 	await page.keyboard.press('Enter')
 	await expect(page.locator('#menu')).toBeHidden()
 	await expect(open).toBeFocused()
+})
+
+/** Words that stand in a box which shows only part of them, and boxes that reach beyond the window. */
+const cutOff = (page: Page) =>
+	page.evaluate(() => {
+		const beyond = [...document.querySelectorAll<HTMLElement>('body *')].filter((each) => {
+			if (!each.checkVisibility() || each.closest('[aria-hidden=true], .sr-only, svg, .scroll-x, .county, picture'))
+				return false
+			const { overflowX, overflowY, position } = getComputedStyle(each)
+			const { left, right, width } = each.getBoundingClientRect()
+			if (width > 1 && position !== 'fixed' && (right > innerWidth + 1 || left < -1)) return true
+			const hides = [overflowX, overflowY].some((kind) => kind === 'hidden' || kind === 'clip')
+			return (
+				hides && width > 1 && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+			)
+		})
+		const innermost = beyond.filter((each) => !beyond.some((other) => other !== each && each.contains(other)))
+		return innermost.map(({ outerHTML }) => `${location.pathname} ${outerHTML.slice(0, 160)}`)
+	})
+
+test('with words twice as large on a phone, and at four times the size at a desk, nothing is cut off', async ({
+	page,
+}) => {
+	const found: string[] = []
+	for (const path of ['/', '/about', '/contact', '/faq', '/blog', '/areas-we-serve', '/cities/searcy', '/auth']) {
+		await page.setViewportSize({ width: 320, height: 256 })
+		await page.goto(path, { waitUntil: 'domcontentloaded' })
+		found.push(...(await cutOff(page)).map((what) => `400%: ${what}`))
+		await page.setViewportSize(phone)
+		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'))
+		found.push(...(await cutOff(page)).map((what) => `200%: ${what}`))
+		await page.getByRole('button', { name: 'Menu', exact: true }).click()
+		found.push(...(await cutOff(page)).map((what) => `200%, menu: ${what}`))
+	}
+	expect(found).toEqual([])
 })
 
 test('nothing a finger has to hit is too small', async ({ page }) => {

@@ -63,7 +63,7 @@ test('what is opened before the app is here stays open', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 800 })
 	const letGo = await holdApp(page)
 	await page.goto('/faq')
-	await page.getByText('How fast can you close?').click()
+	await page.getByText('How fast can you close?', { exact: true }).click()
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()
 	letGo()
 	await wake(page)

@@ -128,6 +128,7 @@ test('while a form is under way its button says so and cannot be pressed again',
 	await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
 	answers.token?.resolve()
 	await expect(page.getByText('Not today')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Login' })).toBeFocused()
 	await page.getByRole('tab', { name: 'Register' }).click()
 	await fillRegistration(page, someone())
 	await expect(page.getByRole('button', { name: 'Registering...' })).toBeDisabled()

@@ -39,6 +39,16 @@ const tapAll = (page: Page) =>
 
 const doneSoFar = (page: Page) => page.evaluate(() => (Reflect.get(window, 'seen') as Seen).done.size)
 
+/** What was tapped and does not show that it was heard. */
+const unmarked = (page: Page) =>
+	page.evaluate(() => {
+		const { tapped } = Reflect.get(window, 'seen') as Seen
+		return tapped
+			.map((control) => control.querySelector('[type=submit]') ?? control)
+			.filter((control) => control.ariaBusy !== 'true')
+			.map(({ outerHTML }) => outerHTML.slice(0, 100))
+	})
+
 /** Each tap done once, by React; and nothing on the page that React listens to would have been missed. */
 const outcome = (page: Page) =>
 	page.evaluate((which) => {
@@ -79,9 +89,11 @@ for (const path of [...pageKinds, '/terms', '/thank-you', '/dashboard', '/auth',
 		})
 		expect(await tapAll(page)).toBeGreaterThan(5)
 		expect(await doneSoFar(page)).toBe(0)
+		expect(await unmarked(page)).toEqual([])
 		letGo()
 		await wake(page)
 		await expect.poll(() => outcome(page)).toEqual({ notDoneOnce: [], wouldBeLost: [] })
+		await expect(page.locator(':is(a, button)[aria-busy]')).toHaveCount(0)
 	})
 }
 

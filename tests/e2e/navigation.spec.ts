@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
-import { answered, toastOf, wake, withoutPrograms } from '../support/e2e/visitor.ts'
+import { answered, holdApp, toastOf, wake, withoutPrograms } from '../support/e2e/visitor.ts'
 
 test.use({ storageState: answered })
 
@@ -202,6 +202,45 @@ test.describe('on a phone', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who we are')
 		await expect(menu).toBeHidden()
 	})
+
+	for (const [when, early] of [
+		['before the app is here', true],
+		['once the app is here', false],
+	] as const)
+		test(`the open menu holds the focus and keeps the page still, ${when}`, async ({ page }) => {
+			const letGo = await holdApp(page)
+			await page.setViewportSize({ width: 360, height: 640 })
+			await page.goto('/about')
+			if (!early) {
+				letGo()
+				await wake(page)
+			}
+			const open = page.getByRole('button', { name: 'Menu', exact: true })
+			await open.click()
+			const menu = page.getByRole('dialog', { name: 'Menu' })
+			expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 })
+			for (const name of ['FAQ', 'Contact', 'Foreclosure', 'Property tax', 'Moving to care', 'Get Your Offer'])
+				await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+			const outside: (string | null | undefined)[] = []
+			for (let step = 0; step < 40; step++) {
+				await page.keyboard.press('Tab')
+				const at = await page.evaluate(() => {
+					const element = document.activeElement
+					return element?.closest('body > *, #menu')?.matches('#menu') ? undefined : element?.textContent?.slice(0, 40)
+				})
+				// The browser's own controls come round between the last and the first.
+				if (at !== undefined && !(await page.evaluate(() => document.activeElement === document.body))) outside.push(at)
+			}
+			expect(outside).toEqual([])
+			await page.mouse.move(180, 300)
+			await page.mouse.wheel(0, 3000)
+			await page.keyboard.press('End')
+			await page.keyboard.press('Escape')
+			await expect(menu).toBeHidden()
+			await expect(open).toBeFocused()
+			expect(await scrolled(page)).toBe(0)
+			letGo()
+		})
 
 	test('a menu opened while another page is on its way stays open when that comes', async ({ page }) => {
 		const held = Promise.withResolvers<void>()

@@ -44,6 +44,15 @@ test.each(pages)(
 	},
 )
 
+const isLive = ({ attributes }: ParsedElement) => attributes.role === 'alert' || 'aria-live' in attributes
+
+test('nothing that is told by itself stands in something else that is, and is told twice', () => {
+	const nested = pages.flatMap(({ path, root }) =>
+		all(root, isLive).flatMap((live) => all(live, isLive).map((inner) => `${path}: ${textOf(inner)}`)),
+	)
+	expect(nested).toEqual([])
+})
+
 test.each(pages)('$path has one first heading, and its headings go down a level at a time', ({ root }) => {
 	const levels = all(root, ({ tag }) => /^h[1-6]$/.test(tag)).map(({ tag }) => Number(tag[1]))
 	expect(levels[0]).toBe(1)

@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { ChevronDown, LogOut } from 'lucide'
 import { type ToggleEvent, useRef } from 'react'
 import * as words from '../../../content/words/account-menu.ts'
-import { goTo } from '../../platform/navigation.ts'
+import { closeMenu, goTo } from '../../platform/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SlateLinks } from '../../ui/slate-links.tsx'
@@ -16,6 +16,7 @@ async function signOut() {
 	const { supabase } = await import('../../platform/supabase.ts')
 	await supabase.auth.signOut({ scope: 'local' })
 	for (const open of document.querySelectorAll<HTMLElement>('[popover]')) open.hidePopover?.()
+	closeMenu()
 	if (location.pathname !== '/') goTo('/')
 }
 

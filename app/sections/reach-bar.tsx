@@ -16,8 +16,8 @@ export function ReachBar() {
 	const path = usePath()
 	const [shown, setShown] = useState(false)
 	useEffect(() => {
-		const forms = document.querySelectorAll('main form')
-		if (elsewhere.test(path) || !forms.length) return setShown(!elsewhere.test(path))
+		const forms = document.getElementById('main')?.querySelectorAll('form')
+		if (elsewhere.test(path) || !forms?.length) return setShown(!elsewhere.test(path))
 		const inView = new Set<Element>()
 		const watch = new IntersectionObserver((entries) => {
 			for (const { target, isIntersecting } of entries) inView[isIntersecting ? 'add' : 'delete'](target)

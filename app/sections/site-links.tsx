@@ -77,14 +77,14 @@ export function FooterLinks() {
 				title={words.answers}
 				links={answers.map(({ href, name }) => [href, name])}
 				className="max-sm:col-span-full"
-				columns={`max-sm:grid ${columns}`}
+				columns={classes('max-sm:grid', columns)}
 			/>
 			<Links
 				id="footer-areas"
 				title={words.areas}
 				links={places.map(({ slug, name }) => [`/cities/${slug}`, words.ar(name)])}
 				className="col-span-full"
-				columns={`grid ${columns} sm:grid-cols-3`}
+				columns={classes('grid', columns, 'sm:grid-cols-3')}
 				folded
 			/>
 		</div>

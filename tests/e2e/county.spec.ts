@@ -66,10 +66,15 @@ test.describe('without scripts', () => {
 			// A link that a script focuses counts as focused by keyboard only after a key.
 			await page.keyboard.press('Shift')
 			await expect(card, name).toBeVisible()
-			const frame = await region.boundingBox()
-			const box = await card.boundingBox()
-			expect(box && frame && box.x >= frame.x && box.x + box.width <= frame.x + frame.width, name).toBe(true)
-			expect(box && frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height, name).toBe(true)
+			// Of one moment, since the focus may have the page on its way to the town.
+			const beyond = await card.evaluate((shown) => {
+				const [box, frame] = [
+					shown.getBoundingClientRect(),
+					shown.closest('section')?.getBoundingClientRect() ?? new DOMRect(),
+				]
+				return [frame.left - box.left, frame.top - box.top, box.right - frame.right, box.bottom - frame.bottom]
+			})
+			expect(Math.max(...beyond), name).toBeLessThanOrEqual(0)
 			await page.mouse.move(0, 0)
 		}
 	})

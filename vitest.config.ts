@@ -14,8 +14,8 @@ class WaitingFirst extends BaseSequencer {
 
 export default defineConfig({
 	test: {
-		// Most tests wait for a process or the database rather than for a core.
-		maxWorkers: 4,
+		// Many tests wait for a process or the database, and the browser has its own beside them.
+		maxWorkers: 3,
 		sequence: { sequencer: WaitingFirst },
 		// The files a worker takes share what they import: reading the server anew for each took a fifth of all time.
 		isolate: false,

@@ -131,6 +131,7 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	has_role: { args: () => ({ role: 'admin' }), who: [...everyone] },
 	merge_leads: { args: () => ({ kept: spare, other: spare }), who: desk },
 	my_sessions: { who: everyone.filter(isSignedIn) },
+	my_requests: { who: everyone.filter(isSignedIn) },
 	own_activity: { who: everyone.filter(isSignedIn) },
 	place_lead: { args: () => ({ lead: id }), who: desk },
 	queue_contact_email: { args: () => ({ mail: {} }), who: nobody },

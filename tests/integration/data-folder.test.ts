@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import {
 	chmodSync,
 	chownSync,
@@ -20,6 +19,7 @@ import { embeddedUrl } from '../../server/database/embedded.ts'
 import { databaseFolder } from '../../server/database/folders.ts'
 import { unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { dataFolder, startServer } from '../support/server/process.ts'
+import { lead as aLead, store } from '../support/server/trouble.ts'
 
 // Several servers are started one after the other here.
 vi.setConfig({ testTimeout: 180_000 })
@@ -28,18 +28,7 @@ const root = join(import.meta.dirname, '../..')
 /** Only root gives the database to another user. */
 const asRoot = test.skipIf(process.getuid?.() !== 0)
 
-const lead = (url: string) =>
-	fetch(`${url}/rest/v1/leads`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({
-			id: randomUUID(),
-			name: 'Ada Miller',
-			phone: '(501) 555-0188',
-			email: 'ada@example.com',
-			address: '12 Race Avenue',
-		}),
-	}).then(({ status }) => expect(status).toBe(201))
+const lead = async (url: string) => expect(await store(url, aLead())).toBe(201)
 
 async function leads(dataDir: string): Promise<number> {
 	const client = new Client({ connectionString: embeddedUrl(dataDir) })

@@ -6,12 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { databaseForTest } from '../support/database/database.ts'
 import { alive, dataFolder, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
-import { json, lead } from '../support/server/trouble.ts'
+import { lead, store } from '../support/server/trouble.ts'
 
 async function sendLead(url: string) {
 	const fields = lead()
-	const { status } = await fetch(`${url}/rest/v1/leads`, json(fields))
-	expect(status).toBe(201)
+	expect(await store(url, fields)).toBe(201)
 	return fields.id
 }
 

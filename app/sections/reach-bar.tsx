@@ -27,7 +27,7 @@ export function ReachBar() {
 		return () => watch.disconnect()
 	}, [path])
 	if (!shown) return null
-	const way = 'flex min-h-12 items-center justify-center gap-2 rounded-xl border-fine border-line text-sm font-bold'
+	const way = 'flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-xl border-fine border-line text-sm font-bold'
 	return (
 		<nav aria-label={words.reachUs} className="reach-bar">
 			<a
@@ -43,7 +43,7 @@ export function ReachBar() {
 				<Icon of={MessageSquare} className="size-4 text-door" />
 				{words.text}
 			</a>
-			<OfferLink className="px-3! text-sm whitespace-nowrap">{words.getOffer}</OfferLink>
+			<OfferLink className="px-3! text-sm">{words.getOffer}</OfferLink>
 		</nav>
 	)
 }

@@ -27,7 +27,8 @@ export function ReachBar() {
 		return () => watch.disconnect()
 	}, [path])
 	if (!shown) return null
-	const way = 'flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-xl border-fine border-line text-sm font-bold'
+	const way =
+		'flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-xl border-fine border-line text-sm font-bold'
 	return (
 		<nav aria-label={words.reachUs} className="reach-bar">
 			<a

@@ -63,6 +63,7 @@ try {
 		pages: pages as never,
 		retryPage: () => page('/leads'),
 		confirmPage: (face) => page(`/auth/confirm/${face}`),
+		visitPage: () => page('/visit/filled'),
 	}))
 	await running.ready
 	console.log(`\n  Site    ${running.url}  (hot reload)\n  Mail    ${running.mail}\n`)

@@ -10,7 +10,33 @@ export function fold(rules: readonly Rule[]): Rule[] {
 		if (rule.kind !== 'style' || isInitial(rule)) return rule
 		return { ...rule, declarations: rule.declarations.map((each) => simplify(substitute(each, constants))) }
 	})
-	return withoutUnused(inRules(folded, withoutRepeats))
+	return withoutUnused(inRules(inRules(folded, withOwnValues(folded)), withoutRepeats))
+}
+
+const uses = (rule: Rule & { kind: 'style' }, name: string) =>
+	rule.declarations.some((each) => !isVariable(each) && each.includes(`var(${name})`))
+
+/** A variable of Tailwind's that only the rules which set it refer to is a word for its value: each rule gets its own. */
+function withOwnValues(rules: readonly Rule[]) {
+	const styles = [...rulesIn(rules)].filter((rule) => rule.kind === 'style').filter((rule) => !isInitial(rule))
+	const setters = Map.groupBy(
+		styles.flatMap((rule) => rule.declarations.filter(isVariable).map((each) => ({ name: nameOf(each), rule }))),
+		({ name }) => name,
+	)
+	const isOwn = (name: string) =>
+		isTailwinds(name) &&
+		setters.get(name)?.every(({ rule }) => uses(rule, name)) &&
+		styles.every((rule) => !uses(rule, name) || rule.declarations.some((each) => each.startsWith(`${name}:`)))
+	return (rule: Rule): Rule => {
+		if (rule.kind !== 'style' || isInitial(rule)) return rule
+		const own = new Map(rule.declarations.filter(isVariable).map((each) => [nameOf(each), settingOf(each)]))
+		const put = (text: string) =>
+			text.replace(/var\((--[\w-]+)\)/g, (found, name) => (isOwn(name) ? (own.get(name) ?? found) : found))
+		// Two of them in one value belong together, whichever rule set the other.
+		const alone = (each: string) => !/var\(--tw/.test(put(each))
+		const declarations = rule.declarations.map((each) => (!isVariable(each) && alone(each) ? put(each) : each))
+		return { ...rule, declarations }
+	}
 }
 
 const isVariable = (declaration: string) => declaration.startsWith('--')
@@ -83,12 +109,19 @@ const simplify = (declaration: string) =>
 		return product === '0' ? '0' : `${product}rem`
 	})
 
+/** Said where it is so anyway: shadows that are none beside one that is, and features that no typeface of ours has. */
+const means = {
+	nothing: /^(font-(feature|variation)-settings:(normal|inherit)|tab-size:4)$/,
+	noShadow: /(?<=^box-shadow:(0 0 #0000, ?)*)0 0 #0000, ?(?!$)/g,
+}
+
 /** A fixed colour thinned by color-mix() is what Tailwind has written before it for older browsers. */
 function withoutRepeats(rule: Rule): Rule | undefined {
 	if (rule.kind !== 'style') return rule
-	const declarations = rule.declarations.filter(
-		(each) => !/^[a-z-]+:color-mix\(in oklab, ?#[\da-f]+ [\d.]+%, ?transparent\)$/.test(each),
-	)
+	const declarations = rule.declarations
+		.filter((each) => !/^[a-z-]+:color-mix\(in oklab, ?#[\da-f]+ [\d.]+%, ?transparent\)$/.test(each))
+		.filter((each, index, all) => !means.nothing.test(each) && all.indexOf(each) === index)
+		.map((each) => each.replace(means.noShadow, ''))
 	return declarations.length ? { ...rule, declarations } : undefined
 }
 

@@ -26,7 +26,12 @@ export function markdown(): Plugin {
 			if (!id.endsWith('.md')) return
 			const { meta, body } = readFrontMatter(source)
 			const page = id.includes('/posts/')
-				? { ...summarise(id, meta, body), description: meta.description, legal: meta.legal === 'true' }
+				? {
+						...summarise(id, meta, body),
+						description: meta.description,
+						legal: meta.legal === 'true',
+						next: toReadNext(basename(id, '.md')),
+					}
 				: {}
 			return { code: `export default ${JSON.stringify({ ...page, html: render(body) })}`, map: null }
 		},
@@ -41,6 +46,15 @@ export function postList(): PostSummary[] {
 			return summarise(file, meta, body)
 		})
 		.sort((a, b) => b.date.localeCompare(a.date))
+}
+
+/** The one after it of its own kind, and the one after it of another; after the last come the first again. */
+export function toReadNext(slug: string): PostSummary[] {
+	const all = postList()
+	const at = all.findIndex((post) => post.slug === slug)
+	const others = [...all.slice(at + 1), ...all.slice(0, at)]
+	const isKin = ({ category }: PostSummary) => category === all[at]?.category
+	return [others.find(isKin), others.find((post) => !isKin(post))].filter((post) => post !== undefined)
 }
 
 function readFrontMatter(source: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMatch, namesIn, pageStyle, wholeStyle } from './page-style.ts'
+import { canMatch, namesIn, pageRules, wholeStyle } from './page-style.ts'
 import { parseSheet, printSheet } from './style-sheet.ts'
 
 const html = '<div class="lg:flex w-1/2 not-[a]:b"><a class="px-4.5" href="/">x</a><input type="tel"></div>'
@@ -25,7 +25,7 @@ test.each([
 	expect(canMatch(selector, namesIn(html))).toBe(expected)
 })
 
-const style = (css: string) => pageStyle(parseSheet(css), html)
+const style = (css: string) => printSheet(pageRules(parseSheet(css), html))
 
 test('rules keep their order and their groups; a layer keeps its place even when it is empty', () => {
 	expect(style('@layer a{.no{top:0}}@layer b{.lg\\:flex,.no{top:0}@media print{.no{top:0}a{top:1px}}}')).toBe(
@@ -43,12 +43,20 @@ test('values take the place of variables that cannot change, and what nothing re
 test('Tailwind’s variables that no rule of the page sets are what they begin with', () => {
 	const properties =
 		'@property --tw-a{syntax:"*";inherits:false;initial-value:0 0 #0000}@property --tw-b{syntax:"*";inherits:false}'
-	expect(style(`a{box-shadow:var(--tw-a),var(--tw-b,1px 1px red)}${properties}`)).toBe(
-		'a{box-shadow:0 0 #0000,1px 1px red}',
+	expect(style(`a{inset:var(--tw-a),var(--tw-b,1px 1px red)}${properties}`)).toBe('a{inset:0 0 #0000,1px 1px red}')
+	expect(style(`a{--tw-a:1px 1px red}div{inset:var(--tw-a)}${properties}`)).toBe(
+		'a{--tw-a:1px 1px red}div{inset:var(--tw-a)}@property --tw-a{syntax:"*";inherits:false;initial-value:0 0 #0000}',
 	)
-	expect(style(`a{--tw-a:1px 1px red;box-shadow:var(--tw-a)}${properties}`)).toBe(
-		'a{--tw-a:1px 1px red;box-shadow:var(--tw-a)}@property --tw-a{syntax:"*";inherits:false;initial-value:0 0 #0000}',
-	)
+})
+
+test('a variable that only those refer to who set it is its value, unless two of them make one', () => {
+	expect(
+		style('a{--tw-a:0 1px red;box-shadow:0 0 #0000, 0 0 #0000, var(--tw-a)}div{--tw-a:0 2px;box-shadow:var(--tw-a)}'),
+	).toBe('a{box-shadow:0 1px red}div{box-shadow:0 2px}')
+	const together = 'a{--tw-x:1px;translate:var(--tw-x) var(--tw-y)}div{--tw-y:2px;translate:var(--tw-x) var(--tw-y)}'
+	expect(style(together)).toBe(together)
+	const apart = 'a{--tw-a:none;outline:none}div{outline-style:var(--tw-a)}'
+	expect(style(apart)).toBe(apart)
 })
 
 test('animations that nothing runs go', () => {

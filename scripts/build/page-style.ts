@@ -1,4 +1,5 @@
 import { fold } from './fold-variables.ts'
+import { unescapeHtml, unescapeName } from './short-names.ts'
 import { inRules, parseSheet, printSheet, type Rule, split } from './style-sheet.ts'
 
 /** What is in a page that a selector could ask for. */
@@ -8,16 +9,14 @@ type Names = { classes: ReadonlySet<string>; tags: ReadonlySet<string>; inputs: 
  * The rules of a sheet that can apply to a page as it stands, in their order. Whatever state or attribute a rule asks for may
  * come about at any time, so only classes and elements decide; the app brings the whole sheet before it adds anything.
  */
-export function pageStyle(sheet: readonly Rule[], html: string): string {
+export function pageRules(sheet: readonly Rule[], html: string): Rule[] {
 	const names = namesIn(html)
-	return printSheet(
-		fold(
-			inRules(sheet, (rule) => {
-				if (rule.kind !== 'style') return rule
-				const selectors = rule.selectors.filter((selector) => canMatch(selector, names))
-				return selectors.length ? { ...rule, selectors } : undefined
-			}),
-		),
+	return fold(
+		inRules(sheet, (rule) => {
+			if (rule.kind !== 'style') return rule
+			const selectors = rule.selectors.filter((selector) => canMatch(selector, names))
+			return selectors.length ? { ...rule, selectors } : undefined
+		}),
 	)
 }
 
@@ -35,14 +34,6 @@ export function namesIn(html: string): Names {
 		inputs: new Set(values('type')),
 	}
 }
-
-const unescapeHtml = (text: string) =>
-	text
-		.replaceAll('&gt;', '>')
-		.replaceAll('&lt;', '<')
-		.replaceAll('&#x27;', "'")
-		.replaceAll('&quot;', '"')
-		.replaceAll('&amp;', '&')
 
 /** Parts of a field that only some kinds of it have. */
 const partsOfInputs: [part: RegExp, kinds: readonly string[]][] = [
@@ -80,8 +71,3 @@ function withoutAlternatives(selector: string): string {
 	const counts = /^(is|where|has)$/.test(found[1] ?? '') && split(inner, ',').length === 1
 	return selector.slice(0, found.index) + withoutAlternatives((counts ? inner : '') + selector.slice(end))
 }
-
-const unescapeName = (name: string) =>
-	name.replace(/\\(?:([\da-f]{1,6}) ?|(.))/gi, (_, code, char) =>
-		code ? String.fromCodePoint(Number.parseInt(code, 16)) : char,
-	)

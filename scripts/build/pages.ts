@@ -6,10 +6,11 @@ import { isListed } from '../../lib/route-facts.ts'
 import { readBuild } from '../../server/settings/build.ts'
 import { htmlDocument, speculationRules } from './document.ts'
 import { filesNeeded } from './needs.ts'
-import { pageStyle, wholeStyle } from './page-style.ts'
+import { pageRules, wholeStyle } from './page-style.ts'
+import { shortened } from './short-names.ts'
 import { siteFiles } from './site-files.ts'
 import type { SharedPage } from './social.ts'
-import { parseSheet } from './style-sheet.ts'
+import { parseSheet, printSheet } from './style-sheet.ts'
 
 type Prerender = typeof import('../../app/entry.prerender.tsx')
 type Bundle = Rolldown.RolldownOutput
@@ -19,7 +20,7 @@ export async function buildPages(out: string, prerenderFolder: string) {
 	const { intent, style, chunks } = await buildClient(out)
 	const sheet = parseSheet(style)
 	const { addresses, facts, render } = await buildPrerender(prerenderFolder)
-	const rules = speculationRules(facts)
+	const guesses = speculationRules(facts)
 	const write = (path: string, content: string | Uint8Array) => {
 		const file = join(out, path)
 		mkdirSync(dirname(file), { recursive: true })
@@ -31,14 +32,20 @@ export async function buildPages(out: string, prerenderFolder: string) {
 		const name = path === '/' ? '/index' : path
 		const scripts = facts.scriptFree
 			? {}
-			: { intent: { ...intent, rules, needs: filesNeeded(chunks, brings, slug) }, eager: facts.eager || facts.private }
-		write(`${name}.html`, htmlDocument({ ...page, ...scripts, style: pageStyle(sheet, page.body) }))
+			: {
+					intent: { ...intent, rules: guesses, needs: filesNeeded(chunks, brings, slug) },
+					eager: facts.eager || facts.private,
+				}
+		const rules = pageRules(sheet, page.body)
+		// What the server writes into a page may be the name of a class.
+		const { html: body, rules: own } = facts.scriptFree ? { html: page.body, rules } : shortened(rules, page.body)
+		write(`${name}.html`, htmlDocument({ ...page, ...scripts, body, style: printSheet(own) }))
 		if (isListed(facts)) shared.push({ path, picture: firstPicture(page.body), title: titleOf(page.head) })
 	}
 	const paths = shared.map(({ path }) => path)
 	for (const [name, content] of Object.entries(await siteFiles(paths, facts, readBuild(process.env).siteUrl)))
 		write(name, content)
-	return { count: addresses.length, shared, facts, scripts: [intent.code, rules] }
+	return { count: addresses.length, shared, facts, scripts: [intent.code, guesses] }
 }
 
 /** A page's picture is the first one on it; a page without one is shown with the red door. */
@@ -73,9 +80,9 @@ function isLate(id: string, context: Rolldown.ChunkingContext, seen = new Set<st
 	return Boolean(isAskedFor || info?.importers.some((importer) => isLate(importer, context, seen)))
 }
 
-/** Shared, and yet no part of what every page brings: what thanks for the short form and asks for photos, the county's map, and the promises, which a few pages tell at length. */
+/** Shared, and yet no part of what every page brings: what thanks for the short form and asks for photos, a visit, the county's map, cards of posts and beside texts, the words of single pages, and the promises, which a few tell at length. */
 const apart =
-	/\/(leads\/(ask-for-texts|texts-question|agree-to-texts|thank-you-dialog|sent|sent-panel|thanks|what-we-have|photos\/[\w-]+)|words\/(texts|thank-you-dialog|sent|photos)|lib\/photos|content\/promises|sections\/county|(content|words)\/(town-cards|county))\.tsx?$/
+	/\/(leads\/(ask-for-texts|call-now|email-hint|texts-question|agree-to-texts|thank-you-dialog|sent|sent-panel|thanks|what-we-have|photos\/[\w-]+|visit\/[\w-]+)|pages\/situation|words\/(account-messages|blog|home|how-it-works|thank-you|texts|thank-you-dialog|sent|photos|visits)|lib\/(photos|visits|visit-marks|email|email-typo)|content\/promises|sections\/(county|post-card|offer-card)|ui\/(submit|alert|use-countdown|use-action|use-form)|(content|words)\/(steps|town-cards|county|offer-card))\.tsx?$/
 
 /** The promises, word for word: only some pages quote them. */
 const quoted = /\/content\/promises\.ts$/
@@ -86,6 +93,9 @@ const shared: Rolldown.CodeSplittingNameFunction = (id, context) =>
 /** What only late parts share comes with the first of them. */
 const late: Rolldown.CodeSplittingNameFunction = (id, context) =>
 	isOurs(id) && isLate(id, context) && !apart.test(id) ? 'late' : undefined
+/** What several rooms of the desk share: whoever has an account but no desk does not load it. */
+const isDesk = (id: string) => /^(app\/desk|content\/words\/desk)\//.test(relative(process.cwd(), id))
+const deskShared: Rolldown.CodeSplittingNameFunction = (id) => (isDesk(id) ? 'desk-shared' : undefined)
 /** What only account pages and the desk share is a file of its own, which nobody else loads. */
 const account: Rolldown.CodeSplittingNameFunction = (id) => (isOurs(id) && !apart.test(id) ? 'account' : undefined)
 
@@ -103,6 +113,7 @@ async function buildClient(out: string) {
 							{ name: 'promises', test: quoted, priority: 4 },
 							{ debugName: 'shared', name: shared, minShareCount: 2, priority: 3 },
 							{ debugName: 'late', name: late, minShareCount: 2, priority: 2 },
+							{ debugName: 'desk', name: deskShared, minShareCount: 2, priority: 2 },
 							{ debugName: 'account', name: account, minShareCount: 2, priority: 1 },
 						],
 					},

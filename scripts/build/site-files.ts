@@ -5,6 +5,7 @@ import { promises } from '../../content/promises.ts'
 import { situations } from '../../content/situations/all.ts'
 import { townCards } from '../../content/town-cards.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { MAIL_PICTURE } from '../../lib/mail-picture.ts'
 import { closedPaths, type RouteFacts } from '../../lib/route-facts.ts'
 import { lastChange } from './last-change.ts'
 import { postList } from './markdown.ts'
@@ -24,6 +25,7 @@ export async function siteFiles(
 	return {
 		'favicon.svg': favicon,
 		'favicon.ico': ico(await png(32), 32),
+		[MAIL_PICTURE.file]: await mailPicture(),
 		'apple-touch-icon.png': await png(180),
 		'icon-512.png': await png(512),
 		'site.webmanifest': JSON.stringify({
@@ -41,6 +43,13 @@ export async function siteFiles(
 		'llms.txt': forLanguageModels(origin),
 	}
 }
+
+/** Twice as fine as it is shown. JPEG: not every mail program knows newer kinds. */
+const mailPicture = () =>
+	sharp('art/masters/door-ajar.webp')
+		.resize(MAIL_PICTURE.width * 2, MAIL_PICTURE.height * 2, { position: 'centre' })
+		.jpeg({ quality: 70, mozjpeg: true })
+		.toBuffer()
 
 /** What browsers and readers of feeds ask for without being told: a directory of one picture, and the picture. */
 function ico(picture: Buffer, size: number): Buffer {

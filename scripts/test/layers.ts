@@ -32,7 +32,7 @@ export const layers: Record<string, string[][]> = {
 		['server/http'],
 		['server/database'],
 		['server/queue', 'server/settings'],
-		['supabase/functions/send-contact-email'],
+		['supabase/functions/calendar', 'supabase/functions/send-contact-email'],
 		['content', 'lib'],
 	],
 	'server/auth': [

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { shortened } from './short-names.ts'
+import { parseSheet, printSheet } from './style-sheet.ts'
+
+const of = (css: string, html: string) => {
+	const made = shortened(parseSheet(css), html)
+	return { css: printSheet(made.rules), html: made.html }
+}
+
+test('Tailwind’s classes get the shortest names in page and sheet alike, the most frequent the first', () => {
+	expect(
+		of(
+			'@layer utilities{.w-1\\/2{width:50%}@media print{.lg\\:flex:hover{top:0}}.\\*\\:p-1>*{padding:0}}',
+			'<p class="lg:flex"><a class="w-1/2 lg:flex *:p-1">class="lg:flex"</a>',
+		),
+	).toEqual({
+		css: '@layer utilities{.b{width:50%}@media print{.a:hover{top:0}}.c>*{padding:0}}',
+		html: '<p class="a"><a class="b a c">class="lg:flex"</a>',
+	})
+})
+
+test('our own classes, marks of a group, and what has no style in the page keep their names, and nothing else is called so', () => {
+	expect(
+		of(
+			'.bar,a.flex{top:0}@layer utilities{.flex{top:1px}.grid{top:2px}.group-hover\\:x:is(:where(.group):hover *){top:3px}}',
+			'<p class="group bar flex grid a"><i class="group-hover:x [&amp;>p]:y"></i>',
+		),
+	).toEqual({
+		css: '.bar,a.flex{top:0}@layer utilities{.flex{top:1px}.b{top:2px}.c:is(:where(.group):hover *){top:3px}}',
+		html: '<p class="group bar flex b a"><i class="c [&amp;>p]:y"></i>',
+	})
+})

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import * as words from '../content/words/site.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { CurrentPage } from './page-loader.tsx'
+import { CurrentPage, routeAt } from './page-loader.tsx'
 import { Later, later } from './platform/later.tsx'
 import { usePath } from './platform/navigation.ts'
 import { Footer } from './sections/footer.tsx'
@@ -27,7 +27,7 @@ export function App() {
 			<CookieBanner />
 			<NavigationBar />
 			<main id="main" tabIndex={-1}>
-				<ErrorBoundary key={path}>
+				<ErrorBoundary key={routeAt(path).rooms ? '' : path}>
 					<CurrentPage />
 				</ErrorBoundary>
 			</main>

@@ -7,7 +7,7 @@ import { notFound, type PageRoute, routes } from './routes.tsx'
 
 /** What is true of the pages, without their code. */
 const all: readonly PageRoute[] = [...routes, notFound]
-const factsOf = ({ load: _, slugs: __, ...facts }: PageRoute): RouteFacts => facts
+const factsOf = ({ load: _, slugs: __, rooms: ___, ...facts }: PageRoute): RouteFacts => facts
 export const facts = all.map(factsOf)
 
 /** Every address the build makes a file for, with the code that loads its page. */

@@ -33,7 +33,8 @@ export function Router({ path, children }: { path: string; children: ReactNode }
 					if (event.signal.aborted) return
 					flushSync(() => setShown(to.pathname))
 					markPageShown()
-					if (!back) arrive(to.hash, smooth)
+					// Where only what stands behind the question mark changes (platform/search.ts), the page stays where it is.
+					if (!back && !event.info) arrive(to.hash, smooth)
 				},
 			})
 		}

@@ -10,6 +10,8 @@ export type PageRoute = RouteFacts & {
 	load: (slug: string) => Promise<ReactElement | undefined>
 	/** What ':slug' stands for. */
 	slugs?: string[]
+	/** All addresses below it are rooms of one page, which stays as it is from one to the other. */
+	rooms?: true
 }
 
 const cities = import.meta.glob<CityText>(['../content/cities/*.ts', '!**/city.ts', '!**/all.ts'], {
@@ -23,6 +25,9 @@ const situations = import.meta.glob<SituationText>(
 const slugOf = (file: string) => file.replace(/^.*\/|\.\w+$/g, '')
 const postSlugs = Object.keys(posts).map(slugOf)
 const citySlugs = places.map(({ slug }) => slug)
+
+/** What runs no script is made by the build, and the browser's app has no code of it. */
+const none = Promise.resolve(undefined)
 
 /** Every URL of the site, and what is true of it. */
 // biome-ignore format: one line a page
@@ -48,14 +53,16 @@ export const routes: readonly PageRoute[] = [
 	{ path: '/thank-you/photos', robots: 'unlisted', load: () => import('./pages/photos.tsx').then(({ Photos }) => <Photos state="asked" />) },
 	{ path: '/thank-you/photos/added', robots: 'unlisted', load: () => import('./pages/photos.tsx').then(({ Photos }) => <Photos state="added" />) },
 	{ path: '/thank-you/photos/failed', robots: 'unlisted', load: () => import('./pages/photos.tsx').then(({ Photos }) => <Photos state="failed" />) },
-	{ path: '/leads', robots: 'unlisted', scriptFree: true, filledInElse: '/#contact', load: () => import('./pages/lead-retry.tsx').then(({ LeadRetry }) => <LeadRetry />) },
+	{ path: '/leads', robots: 'unlisted', scriptFree: true, filledInElse: '/#contact', load: () => import.meta.env.SSR ? import('./pages/lead-retry.tsx').then(({ LeadRetry }) => <LeadRetry />) : none },
 	{ path: '/dashboard/*', robots: 'closed', load: () => import('./pages/home.tsx').then(({ Home }) => <Home dashboard />) },
 	{ path: '/auth', robots: 'closed', eager: true, load: () => import('./pages/auth-pages.ts').then(({ Auth }) => <Auth />) },
 	{ path: '/auth/confirm', robots: 'closed', eager: true, load: () => import('./pages/auth-pages.ts').then(({ ConfirmLink }) => <ConfirmLink />) },
-	{ path: '/auth/confirm/ask', robots: 'closed', scriptFree: true, filledInElse: '/auth', load: () => import('./pages/confirm-filled.tsx').then(({ ConfirmAsk }) => <ConfirmAsk />) },
-	{ path: '/auth/confirm/over', robots: 'closed', scriptFree: true, filledInElse: '/auth', load: () => import('./pages/confirm-filled.tsx').then(({ ConfirmOver }) => <ConfirmOver />) },
+	{ path: '/auth/confirm/ask', robots: 'closed', scriptFree: true, filledInElse: '/auth', load: () => import.meta.env.SSR ? import('./pages/confirm-filled.tsx').then(({ ConfirmAsk }) => <ConfirmAsk />) : none },
+	{ path: '/auth/confirm/over', robots: 'closed', scriptFree: true, filledInElse: '/auth', load: () => import.meta.env.SSR ? import('./pages/confirm-filled.tsx').then(({ ConfirmOver }) => <ConfirmOver />) : none },
+	{ path: '/visit', robots: 'closed', eager: true, load: () => import('./pages/visit.tsx').then(({ Visit }) => <Visit />) },
+	{ path: '/visit/filled', robots: 'closed', scriptFree: true, filledInElse: '/', load: () => import.meta.env.SSR ? import('./pages/visit.tsx').then(({ VisitFilled }) => <VisitFilled />) : none },
 	{ path: '/account', private: true, load: () => import('./pages/auth-pages.ts').then(({ Account }) => <Account />) },
-	{ path: '/admin/*', private: true, load: loadDesk },
+	{ path: '/admin/*', private: true, rooms: true, load: loadDesk },
 ]
 
 /** What stands at any other address, and at the desk's to whoever is signed in and may not see it. */

@@ -16,24 +16,24 @@ export const comparison: readonly ComparisonRow[] = [
 	{ feature: 'Closing costs', us: promises.costs.short, realtor: '2-5% closing costs', note: 'costs' },
 	{
 		feature: 'Repairs',
-		us: 'None. We buy the house as it stands',
-		realtor: 'Often some before listing, and more after the buyer’s inspection',
+		us: 'None. We buy it as it stands',
+		realtor: 'Often, before listing and after the inspection',
 	},
 	{
 		feature: 'Showings',
-		us: 'One walk-through with us',
-		realtor: 'Photos, a sign and showings until it sells',
+		us: 'One walk-through',
+		realtor: 'Until it sells',
 	},
 	{
 		feature: 'Certainty',
-		us: 'Cash, so no loan or appraisal to wait for. The title must be clear',
-		realtor: 'Usually depends on the buyer’s loan, appraisal and inspection',
+		us: 'Cash, once the title is clear',
+		realtor: 'Hangs on the buyer’s loan and inspection',
 		note: 'certainty',
 	},
 	{
 		feature: 'Price',
-		us: 'Usually lower than a listing would bring',
-		realtor: 'Usually the higher price',
+		us: 'Usually lower',
+		realtor: 'Usually higher',
 		note: 'price',
 	},
 ]
@@ -41,22 +41,22 @@ export const comparison: readonly ComparisonRow[] = [
 export const comparisonNotes: readonly ComparisonNote[] = [
 	{
 		id: 'time',
-		text: '7-14 days is our own promise and takes clear title. Liens, missing heirs or an open estate take longer. 30-60+ days is a common range for a listed house. A closing with a loan alone is reported to take about 30 to 45 days in Arkansas, once a buyer is found.',
+		text: '7-14 days is our own promise and takes clear title; liens, missing heirs or an open estate take longer. 30-60+ days is a common range for a listed house: a closing with a loan alone takes about 30 to 45 days in Arkansas, once a buyer is found.',
 	},
 	{
 		id: 'commission',
-		text: '6% is the figure people often quote for both agents together. It can be negotiated and no law sets it. A 2025 survey put the Arkansas average at about 5.7%. Since August 2024 a seller chooses whether to pay the buyer’s agent.',
+		text: '6% is often quoted for both agents together. No law sets it: a 2025 survey put the Arkansas average at about 5.7%, and a seller chooses whether to pay the buyer’s agent.',
 	},
 	{
 		id: 'costs',
-		text: `2-5% is a range people often quote, without the commission. Other guides give 6 to 10% for both together. The contract decides who pays what. The Arkansas transfer tax is $3.30 per $1,000 of price and is often split. When we buy, we pay it. ${promises.costs.condition}`,
+		text: `2-5% is often quoted, without the commission. The contract decides who pays what. The Arkansas transfer tax, $3.30 per $1,000 of price, is often split; when we buy, we pay it. ${promises.costs.condition}`,
 	},
 	{
 		id: 'certainty',
-		text: 'Some listed houses sell for cash too, and then no lender is involved there either. No sale, ours included, closes until the title company can insure the title.',
+		text: 'Some listed houses sell for cash too. No sale, ours included, closes until the title company can insure the title.',
 	},
 	{
 		id: 'price',
-		text: 'More buyers see a listed house. Our offer has to leave room for repairs, holding and resale costs, and a profit. Compare what is left for you after all costs, and how long it takes, not just the two prices.',
+		text: 'More buyers see a listed house. Our offer has to leave room for repairs, holding and resale costs, and a profit. Compare what is left for you after all costs, and how long it takes.',
 	},
 ]

@@ -18,4 +18,10 @@ export type PostSummary = {
 }
 
 /** A post on its page. */
-export type Post = PostSummary & { description: string; legal: boolean; html: string }
+export type Post = PostSummary & {
+	description: string
+	legal: boolean
+	html: string
+	/** Two to read next. */
+	next: readonly PostSummary[]
+}

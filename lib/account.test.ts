@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { accountMessages } from '../content/words/account-messages.ts'
 import {
 	accountFailure,
 	checkCode,
@@ -119,4 +120,14 @@ describe('what a refusal becomes', () => {
 		expect(isUnverified({ message: 'Email not confirmed' })).toBe(true)
 		expect(isUnverified({ message: 'Invalid login credentials' })).toBe(false)
 	})
+})
+
+test('a wait that the service names is told in our own words, an endless one as before', () => {
+	const message = 'For security purposes, you can only request this after 55 seconds.'
+	expect(accountFailure({ code: 'over_email_send_rate_limit', status: 429, message })).toBe(
+		'That was a little too soon. Try again in 55 seconds.',
+	)
+	expect(loginFailure({ code: 'over_request_rate_limit', status: 429, message: 'Request rate limit reached' })).toBe(
+		accountMessages.tooMany,
+	)
 })

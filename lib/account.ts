@@ -1,6 +1,6 @@
 import { accountMessages } from '../content/words/account-messages.ts'
 import { accountLimits } from './account-limits.ts'
-import { isEmail } from './email.ts'
+import { isEmail } from './is-email.ts'
 import { hasText } from './text.ts'
 
 export type LoginFields = { email: string; password: string }
@@ -77,6 +77,9 @@ const isUnexpected = ({ name, code, message = '', status = 400 }: AuthFailure) =
 
 const said = (failure: AuthFailure, otherwise: string) => {
 	if (isUnexpected(failure)) return accountMessages.unexpected
+	// The service says it in its own words; longer than a few minutes nobody watches a clock.
+	const seconds = Number(/\bafter (\d{1,3}) seconds/.exec(failure.message ?? '')?.[1])
+	if (seconds) return accountMessages.tooSoon(seconds)
 	if (failure.code === 'over_request_rate_limit') return accountMessages.tooMany
 	return failure.message || otherwise
 }

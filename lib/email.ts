@@ -1,14 +1,7 @@
-import { fits } from './text.ts'
+import { EMAIL_MOST } from './is-email.ts'
 
 /** Every rule about e-mail addresses. Length comes first in each, so that no pattern meets a text of unknown size. */
-export const EMAIL_MOST = 254
-
-/** What the forms and the table of leads take: something, an @, something with a dot in it, and no white space. */
-export function isEmail(text: string): boolean {
-	if (!fits(text, EMAIL_MOST) || /\s/.test(text)) return false
-	const [name, domain = '', more] = text.split('@')
-	return name !== '' && more === undefined && domain.slice(1, -1).includes('.')
-}
+export { EMAIL_MOST, isEmail } from './is-email.ts'
 
 const plain = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u
 /** A machine's number for a domain can be written in countless ways. */

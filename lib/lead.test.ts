@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isEmail } from './email.ts'
-import { checkLead, type LeadFields, leadFields, readLead, storable, summary } from './lead.ts'
+import { checkLead, type LeadFields, leadFields, readLead, storable, summary, withTown } from './lead.ts'
 
 const good: LeadFields = {
 	...readLead(() => ''),
@@ -89,4 +89,13 @@ test('what the database cannot keep is left out, the rest kept as it was typed',
 	expect(storable('a\u0001\u001b[2J\u007f\u0085\u009fb\tc\r\nd\ve\ff')).toBe('a[2Jb\tc\r\nd\ne\nf')
 	expect(storable('roof \ud83c leaks')).toBe('roof \ufffd leaks')
 	expect(storable('Zoë’s 🏠\n<b>')).toBe('Zoë’s 🏠\n<b>')
+})
+
+test.each([
+	['9 Spruce St', 'Searcy', '9 Spruce St, Searcy'],
+	['9 Spruce St, searcy AR', 'Searcy', '9 Spruce St, searcy AR'],
+	['9 Spruce St', ' ', '9 Spruce St'],
+	['', 'Searcy', ''],
+])('%j with the town %j is %j', (address, town, whole) => {
+	expect(withTown(address, town)).toBe(whole)
 })

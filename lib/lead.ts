@@ -1,7 +1,7 @@
 import { consent, textConsent } from '../content/consent.ts'
 import type { Suspicion } from '../content/suspicions.ts'
 import * as leadWords from '../content/words/lead.ts'
-import { EMAIL_MOST, isEmail } from './email.ts'
+import { EMAIL_MOST, isEmail } from './is-email.ts'
 import { formatPhone, isPhone } from './phone.ts'
 import { fits, hasText } from './text.ts'
 
@@ -63,6 +63,15 @@ export const HERO_NAME = 'Lead from Hero Form'
 
 /** A field no person sees or reaches; whoever fills it in is a machine. */
 export const TRAP = 'website'
+
+/** A field no person sees either: browsers that know someone's address fill it in with the town. */
+export const TOWN = 'town'
+
+/** One line for the whole address, with the town if it is not in it. */
+export const withTown = (address: string, town: string) =>
+	hasText(town) && hasText(address) && !address.toLowerCase().includes(town.trim().toLowerCase())
+		? `${address.trim()}, ${town.trim()}`
+		: address
 
 /** The box for text messages; its value is the version of what stands beside it. */
 export const TEXTS = 'texts'

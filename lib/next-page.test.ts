@@ -4,10 +4,15 @@ import { nextPage, signInFor } from './next-page.ts'
 
 const lead = '/admin?lead=5b0f8f0e-2f4c-4f0b-9d3e-0a1b2c3d4e5f'
 
-test.each(['/account', '/admin', '/admin/log', '/admin/status', lead])('a sign-in for %s comes back to it', (page) => {
-	const { pathname, searchParams } = new URL(signInFor(page), 'https://homes.example')
-	expect([pathname, nextPage(searchParams.get('next'))]).toEqual(['/auth', page])
-})
+const one = '/admin/leads/5b0f8f0e-2f4c-4f0b-9d3e-0a1b2c3d4e5f'
+
+test.each(['/account', '/admin', '/admin/leads', one, '/admin/log', '/admin/status', lead])(
+	'a sign-in for %s comes back to it',
+	(page) => {
+		const { pathname, searchParams } = new URL(signInFor(page), 'https://homes.example')
+		expect([pathname, nextPage(searchParams.get('next'))]).toEqual(['/auth', page])
+	},
+)
 
 test.each([
 	'',
@@ -26,6 +31,8 @@ test.each([
 	'/account#access_token=x',
 	'/admin/../auth/v1/logout',
 	'/admin/what/ever',
+	'/admin/leads/1',
+	`${one}/..`,
 	'/admin?lead=1',
 	`${lead}&x=1`,
 	`${lead}\n//evil.example`,

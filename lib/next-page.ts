@@ -2,7 +2,9 @@
  * Where a sign-in may lead: pages of ours that ask for one, each spelled out. An address that someone else wrote can name
  * nothing beyond these, so it leads nowhere else.
  */
-const asking = /^\/(?:account|admin(?:\/(?:log|status))?|admin\?lead=[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const rooms = `leads|leads/${uuid}(?:/offer)?|visits|numbers|team|settings|status|log`
+const asking = new RegExp(`^/(?:account|admin(?:/(?:${rooms}))?|admin\\?lead=${uuid})$`)
 
 export const nextPage = (asked: string | null | undefined): string | undefined =>
 	asked && asking.test(asked) ? asked : undefined

@@ -1,3 +1,5 @@
+import { type CashOffer, leftOf, share } from './offer-sum.ts'
+
 /** How an offer comes about, beside the same house listed with an agent. Money is whole dollars, shares are percent. */
 
 /** What is assumed of a house and of both ways to sell it; each stands on the page and can be moved. */
@@ -44,28 +46,17 @@ export const inputNames = Object.keys(ranges) as (keyof OfferInput)[]
 
 export const example = Object.fromEntries(inputNames.map((name) => [name, ranges[name].start])) as OfferInput
 
-export type CashOffer = {
-	repairs: number
-	holding: number
-	resale: number
-	profit: number
-	offer: number
-	/** By how much the costs go beyond the value: then there is no offer. */
-	shortfall: number
-}
-
 export type Listing = { price: number; commission: number; costs: number; upkeep: number; net: number }
-
-const share = (percent: number, amount: number) => Math.round((amount * percent) / 100)
 
 /** What is left of the value once it is repaired, after the work, the holding, the selling and the profit. */
 export function cashOffer(input: OfferInput): CashOffer {
 	const { value, repairs } = input
-	const holding = share(input.holding * input.heldMonths, value)
-	const resale = share(input.resale, value)
-	const profit = share(input.profit, value)
-	const left = value - repairs - holding - resale - profit
-	return { repairs, holding, resale, profit, offer: Math.max(0, left), shortfall: Math.max(0, -left) }
+	return leftOf(value, {
+		repairs,
+		holding: share(input.holding * input.heldMonths, value),
+		resale: share(input.resale, value),
+		profit: share(input.profit, value),
+	})
 }
 
 /** The same house sold as it stands through an agent. Buyers take off the work and something for the trouble. */

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import * as words from '../../content/words/lead.ts'
 import { type LeadField, leadFieldNames, summary } from '../../lib/lead.ts'
 import { SENT_KEY } from '../../lib/storage-keys.ts'
+import { Doorway } from '../ui/door.tsx'
 import { toast } from '../ui/toast.tsx'
 import { inThisTab } from './draft.ts'
 import { AskFor, Consent, SendAgain, SendLead, TextsBox, Trap } from './lead-fields.tsx'
@@ -28,7 +29,7 @@ async function thank(show: (thanks: Thanks) => void, now?: Sent) {
 export function ContactForm() {
 	const [failure, setFailure] = useState<string>(words.failed)
 	const [thanks, setThanks] = useState<Thanks>()
-	const { state, errors, unsent, refill, formProps } = useLeadForm({
+	const { state, errors, unsent, emailHint, refill, formProps } = useLeadForm({
 		form: 'contact',
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
 		onStored: (sent) => {
@@ -57,12 +58,14 @@ export function ContactForm() {
 				aria-label={words.label}
 				className="relative rounded-card bg-white p-5 shadow-card sm:p-8"
 			>
+				<Doorway className="absolute right-6 bottom-full" />
 				<div className="grid gap-4 sm:grid-cols-2">
 					{leadFieldNames.map((name) => (
 						<AskFor
 							key={name}
 							name={name}
 							error={errors[name]}
+							beside={name === 'email' ? emailHint : undefined}
 							className={short.includes(name) ? undefined : 'sm:col-span-2'}
 						/>
 					))}

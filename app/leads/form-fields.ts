@@ -1,4 +1,4 @@
-import { agreedTexts, readLead, TEXTS, TRAP } from '../../lib/lead.ts'
+import { agreedTexts, readLead, TEXTS, TOWN, TRAP, withTown } from '../../lib/lead.ts'
 import { formatPhoneAt } from '../../lib/phone.ts'
 import type { Draft } from './draft.ts'
 
@@ -16,6 +16,14 @@ export function formatPhoneField(field: TextField) {
 	if (text === field.value) return
 	field.value = text
 	if (document.activeElement === field) field.setSelectionRange(caret, caret)
+}
+
+/** A town that the browser has filled in beside the street belongs to it. */
+export function takeTown(form: HTMLFormElement | null) {
+	const [address, town] = ['address', TOWN].map((name) => fieldsOf(form).find((field) => field.name === name))
+	if (!address?.value || !town?.value) return
+	address.value = withTown(address.value, town.value)
+	town.value = ''
 }
 
 export function readForm(form: HTMLFormElement | null) {
@@ -36,6 +44,7 @@ export function fillIn(form: HTMLFormElement | null, { fields, texts }: Draft) {
 		// What was typed before this code ran.
 		if (field.type === 'tel') formatPhoneField(field)
 	}
+	takeTown(form)
 	// Ticked by the same person for the same words; for other words it is asked anew.
 	const box = form?.querySelector<HTMLInputElement>(`[name=${TEXTS}]`)
 	if (box && box.value === texts) box.checked = true

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import * as words from '../../content/words/hero-form.ts'
 import * as leadWords from '../../content/words/lead.ts'
 import { HERO_NAME } from '../../lib/lead.ts'
+import { Doorway } from '../ui/door.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AskFor, Consent, SendAgain, SendLead, Trap } from './lead-fields.tsx'
 import type { Sent } from './sent.ts'
@@ -19,7 +20,7 @@ export function HeroForm() {
 	const [thanks, setThanks] = useState<Thanks>()
 	const [failure, setFailure] = useState<string>(words.failed)
 	const [correction, setCorrection] = useState('')
-	const { state, errors, unsent, refill, formProps } = useLeadForm({
+	const { state, errors, unsent, emailHint, refill, formProps } = useLeadForm({
 		form: 'hero',
 		onInvalid: () => toast.error(leadWords.correct),
 		onStored: async (sent) => {
@@ -41,15 +42,18 @@ export function HeroForm() {
 				aria-labelledby="hero-form-title"
 				className="relative rounded-card bg-white p-4 shadow-card sm:p-6.5"
 			>
-				<h2 id="hero-form-title" className="mb-2.5 text-xl sm:mb-4 sm:text-2xl">
-					{words.title}
-				</h2>
+				<div className="mb-2 flex items-center justify-between sm:mb-3.5">
+					<h2 id="hero-form-title" className="text-xl sm:text-2xl">
+						{words.title}
+					</h2>
+					<Doorway className="-mt-1 max-sm:w-5" />
+				</div>
 				<input type="hidden" name="name" value={HERO_NAME} />
 				{correction && <input type="hidden" name="message" value={correction} />}
 				<AskFor name="address" error={errors.address} />
 				<div className="mt-2.5 grid gap-2.5 sm:mt-3.5 sm:gap-3.5 sm:grid-cols-[0.85fr_1fr]">
 					<AskFor name="phone" error={errors.phone} />
-					<AskFor name="email" error={errors.email} />
+					<AskFor name="email" error={errors.email} beside={emailHint} />
 				</div>
 				<Trap />
 				<SendLead busy={state === 'submitting'} doing={words.submitting} className="mt-3 sm:mt-4.5" />

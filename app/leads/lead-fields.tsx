@@ -3,8 +3,8 @@ import { type ComponentProps, useId } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
 import { consent, consentLinks, textConsent } from '../../content/consent.ts'
 import * as words from '../../content/words/lead.ts'
-import { definitionOf, type LeadField, TEXTS, TRAP } from '../../lib/lead.ts'
-import { Alert } from '../ui/alert.tsx'
+import { definitionOf, type LeadField, TEXTS, TOWN, TRAP } from '../../lib/lead.ts'
+import { Alert } from '../ui/alert-box.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Field } from '../ui/field.tsx'
@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type Props = { name: LeadField; error: string | undefined; className?: string | undefined } & Pick<
 	ComponentProps<typeof Field>,
-	'defaultValue' | 'aria-invalid'
+	'defaultValue' | 'aria-invalid' | 'beside'
 >
 
 /** A field of a lead, as it is defined. */
@@ -21,8 +21,13 @@ export function AskFor({ name, ...props }: Props) {
 	return <Field name={name} {...words.fields[name]} {...input} required={required} maxLength={limit} {...props} />
 }
 
+/** What no person sees: a field for machines, and one for the town that a browser fills in beside the street; it ends up in the address. */
 export const Trap = () => (
 	<div aria-hidden="true" className="absolute -left-[999rem] h-px w-px overflow-hidden">
+		<label>
+			{words.town}
+			<input name={TOWN} tabIndex={-1} autoComplete="address-level2" />
+		</label>
 		<label>
 			{words.trap}
 			<input name={TRAP} tabIndex={-1} autoComplete="off" />

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { company, telephoneLink } from '../../content/company.ts'
 import { promises } from '../../content/promises.ts'
 import * as words from '../../content/words/sent.ts'
 import type { LeadField, LeadFields } from '../../lib/lead.ts'
 import { Button } from '../ui/button.tsx'
-import { Door } from '../ui/door.tsx'
+import { Doorway } from '../ui/door.tsx'
 import { Aside } from '../ui/submit.tsx'
+import { CallNow } from './call-now.tsx'
 import { preparePhotosForm, usePhotosForm } from './photos/use-photos-form.ts'
 import { dropSent, type Sent } from './sent.ts'
 import { WhatWeHave } from './what-we-have.tsx'
@@ -46,7 +46,7 @@ export function SentPanel({ sent, now, onAgain }: SentPanelProps) {
 	return (
 		<section aria-labelledby="sent-title" className="rounded-card bg-white p-5 shadow-card sm:p-8">
 			<div className="flex items-center gap-4">
-				<Door className="h-12 w-9 shrink-0" />
+				<Doorway open className="w-9" />
 				<h3 id="sent-title" ref={title} tabIndex={-1} className="text-3xl outline-none">
 					{words.title}
 				</h3>
@@ -61,16 +61,7 @@ export function SentPanel({ sent, now, onAgain }: SentPanelProps) {
 			</div>
 			{Photos && <Photos lead={id} />}
 			<div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-5">
-				<p className="text-sm text-mute">
-					{words.callNow}{' '}
-					<a
-						href={telephoneLink(company.phone)}
-						className="font-bold whitespace-nowrap text-ink underline underline-offset-4"
-					>
-						{company.phone}
-					</a>
-					.
-				</p>
+				<CallNow className="text-sm text-mute" />
 				<Button
 					look="quiet"
 					onClick={() => again({ name: fields.name, phone: fields.phone, email: fields.email }, 'address')}

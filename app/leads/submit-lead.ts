@@ -11,7 +11,9 @@ export type Outcome =
 	  }
 
 /** What sending needs is on its way from the first key that is pressed; where it cannot be had, that shows when it is used. */
-export const prepareToSubmit = () => void import('../platform/supabase.ts').catch(() => {})
+export const prepareToSubmit = () => {
+	for (const part of [import('../platform/supabase.ts'), import('./email-hint.tsx')]) part.catch(() => {})
+}
 
 /** No answer at all, or one that speaks of the moment. */
 const passing = [0, 429, 502, 503, 504]

@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkLead, type LeadErrors, type LeadField, type LeadFields, leadRow } from '../../lib/lead.ts'
 import { pageAge } from '../platform/navigation.ts'
 import { dropDraft, isUnsent, keepDraft, markUnsent, readDraft } from './draft.ts'
-import { fieldsOf, fillIn, formatPhoneField, readForm } from './form-fields.ts'
+import { fieldsOf, fillIn, formatPhoneField, readForm, takeTown } from './form-fields.ts'
 import type { Sent } from './sent.ts'
 import { prepareToSubmit, submitLead } from './submit-lead.ts'
+import { useEmailHint } from './use-email-hint.ts'
 import { useResend } from './use-resend.ts'
 
 /** Sooner than this after the page came up no person has filled a form in. */
@@ -32,6 +33,7 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		return id.current
 	}
 	const [errors, setErrors] = useState<LeadErrors>({})
+	const hint = useEmailHint()
 	const [state, setState] = useState<'idle' | 'submitting' | 'failed'>('idle')
 
 	const read = () => readForm(ref.current)
@@ -45,6 +47,8 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	const onInput = (event: FormEvent<HTMLFormElement>) => {
 		const field = event.target as HTMLInputElement
 		if (field.type === 'tel') formatPhoneField(field)
+		if (field.name === 'email') hint.forget()
+		takeTown(ref.current)
 		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
 		const { fields, texts } = read()
 		keepDraft(form, { id: leadId(), fields, texts })
@@ -118,12 +122,22 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		state,
 		errors,
 		refill,
+		/** For beside the label of the address for mail; nothing, as a rule. */
+		emailHint: hint.emailHint ?? null,
 		/** What the form says of a lead that is not stored: nothing, that it can be sent again, or that this happens by itself. */
 		unsent: {
 			shown: state === 'failed' || resend.seconds !== undefined,
 			sending: state === 'submitting',
 			next: resend.seconds,
 		},
-		formProps: { ref, onInput, onSubmit, method: 'post', action: '/leads', noValidate: true } as const,
+		formProps: {
+			ref,
+			onInput,
+			onSubmit,
+			onBlur: hint.onBlur,
+			method: 'post',
+			action: '/leads',
+			noValidate: true,
+		} as const,
 	}
 }

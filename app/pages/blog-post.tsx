@@ -5,6 +5,8 @@ import * as words from '../../content/words/blog-post.ts'
 import { longDate } from '../../lib/date.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
+import { OfferCard } from '../sections/offer-card.tsx'
+import { PostCard } from '../sections/post-card.tsx'
 import { PrintHead } from '../sections/print-head.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
@@ -15,7 +17,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Prose } from '../ui/prose.tsx'
 
 export function BlogPost({ post }: { post: Post }) {
-	const { slug, title, description, category, date, updated, readTime, cover, legal, html } = post
+	const { slug, title, description, category, date, updated, readTime, cover, legal, html, next } = post
 	return (
 		<>
 			<Head
@@ -24,8 +26,8 @@ export function BlogPost({ post }: { post: Post }) {
 				article={{ published: date, section: category }}
 				structured={[posting(post), breadcrumbs([words.blog, '/blog'], [title, `/blog/${slug}`])]}
 			/>
-			<article className="ground to-40% pt-18 pb-20 lg:pb-26 print:p-0">
-				<div className="wrap max-w-reading! pt-8 lg:pt-12 print:pt-0">
+			<article className="ground-short pt-18 pb-14 lg:pb-18 print:p-0">
+				<div className="wrap max-w-cover! pt-8 lg:pt-12 print:pt-0">
 					<PrintHead />
 					<ButtonLink href="/blog" look="quiet" className="no-print min-h-11 px-4 text-sm">
 						<Icon of={ArrowLeft} className="size-4" />
@@ -40,7 +42,7 @@ export function BlogPost({ post }: { post: Post }) {
 						)}
 						{readTime}
 					</p>
-					<h1 className="mt-3 headline">{title}</h1>
+					<h1 className="headline mt-3 max-w-reading">{title}</h1>
 				</div>
 				<div className="no-print wrap max-w-cover! py-8 lg:py-10">
 					<Picture
@@ -51,11 +53,24 @@ export function BlogPost({ post }: { post: Post }) {
 						className="no-print aspect-[16/9] w-full rounded-card object-cover shadow-card"
 					/>
 				</div>
-				<div className="wrap max-w-reading!">
-					<Prose html={html} className="text-lg print:mt-6" />
-					{legal && <p className="mt-10 rounded-2xl bg-sand p-5 text-sm">{words.noAdvice}</p>}
+				<div className="wrap grid max-w-cover! items-start gap-x-12 lg:grid-cols-[1fr_15rem]">
+					<div className="min-w-0">
+						<Prose html={html} className="text-lg print:mt-6" />
+						{legal && <p className="mt-10 max-w-2xl rounded-2xl bg-sand p-5 text-sm">{words.noAdvice}</p>}
+					</div>
+					<OfferCard />
 				</div>
 			</article>
+			<section aria-labelledby="read-next" className="no-print wrap max-w-cover! pb-14">
+				<h2 id="read-next" className="text-3xl">
+					{words.readNext}
+				</h2>
+				<ul className="mt-5 grid gap-6 sm:grid-cols-2">
+					{next.map((post) => (
+						<PostCard key={post.slug} post={post} as="h3" />
+					))}
+				</ul>
+			</section>
 			<MoreHelp />
 			<ContactSection title={words.title} intro={words.intro} />
 		</>

@@ -3,6 +3,7 @@ import * as words from '../../content/words/check-buyer.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { HelpList } from '../sections/help-list.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
+import { OfferCard } from '../sections/offer-card.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { PrintHead } from '../sections/print-head.tsx'
 import { Head } from '../seo/head.tsx'
@@ -27,22 +28,25 @@ export function CheckBuyer() {
 			</PageHero>
 			<section id="checks" tabIndex={-1} className="wrap py-14 outline-none lg:py-18 print:py-6">
 				<SectionHead eyebrow={words.checks} title={words.checksIntro} />
-				<ol className="mt-10 grid max-w-cover gap-y-9">
-					{checks.map(({ title, text, us }, index) => (
-						<li key={title} className="grid grid-cols-[2.75rem_1fr] gap-x-5 sm:gap-x-8">
-							<DoorNumber>{index + 1}</DoorNumber>
-							<div className="border-line not-last:border-b">
-								<h3 className="text-2xl sm:pt-1">{title}</h3>
-								<p className="mt-2 text-lg text-mute">{text}</p>
-								{us && (
-									<p className="mt-3 border-l-2 border-lawn pl-4">
-										<b className="font-bold text-lawn">{words.withUs}</b> {us}
-									</p>
-								)}
-							</div>
-						</li>
-					))}
-				</ol>
+				<div className="mt-10 grid items-start gap-x-14 lg:grid-cols-[1fr_16rem]">
+					<ol className="grid gap-y-9">
+						{checks.map(({ title, text, us }, index) => (
+							<li key={title} className="grid grid-cols-[2.75rem_1fr] gap-x-5 sm:gap-x-8">
+								<DoorNumber>{index + 1}</DoorNumber>
+								<div className="border-line not-last:border-b">
+									<h3 className="text-2xl sm:pt-1">{title}</h3>
+									<p className="mt-2 text-lg text-mute">{text}</p>
+									{us && (
+										<p className="mt-3 border-l-2 border-lawn pl-4">
+											<b className="font-bold text-lawn">{words.withUs}</b> {us}
+										</p>
+									)}
+								</div>
+							</li>
+						))}
+					</ol>
+					<OfferCard />
+				</div>
 			</section>
 			<section className="on-slate bg-slate py-18 text-paper lg:py-24">
 				<div className="wrap">

@@ -64,7 +64,7 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 						const drawing = icons[icon]
 						return (
 							<li key={title}>
-								{drawing && <Icon of={drawing} strokeWidth={1.7} className="text-door" />}
+								{drawing && <Icon of={drawing} className="stroke-[1.7] text-door" />}
 								<b className="mt-2 block leading-tight font-bold">{title}</b>
 								<span className="mt-1 block text-xs leading-snug text-mute">{description}</span>
 							</li>

@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import { claim, company, telephoneLink } from '../../content/company.ts'
+import { steps } from '../../content/steps.ts'
 import * as words from '../../content/words/contact.ts'
 import * as opening from '../../content/words/opening.ts'
 import { present } from '../../lib/claim.ts'
@@ -9,6 +10,7 @@ import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
 import { beside } from '../ui/beside.ts'
 import { Breakable } from '../ui/breakable.tsx'
+import { DoorNumber } from '../ui/door-number.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -65,9 +67,11 @@ export function Contact() {
 									target={beside(href)}
 									data-early="pass"
 									onClick={() => toast.notice(says)}
-									className="inline-block py-1.5 font-bold wrap-anywhere underline decoration-line decoration-2 underline-offset-4 hover:decoration-door"
+									className="inline-flex min-h-11 items-center font-bold wrap-anywhere underline decoration-line decoration-2 underline-offset-4 hover:decoration-door"
 								>
-									<Breakable text={text} />
+									<span>
+										<Breakable text={text} />
+									</span>
 									{href === company.map && <span className="sr-only"> {opening.newTab}</span>}
 								</a>
 							</p>
@@ -78,9 +82,23 @@ export function Contact() {
 			</section>
 			<section id="contact" tabIndex={-1} className="ground py-20 outline-none lg:py-26">
 				<div className="wrap grid gap-x-14 gap-y-10 *:min-w-0 lg:grid-cols-[1fr_1.1fr]">
-					<SectionHead eyebrow={words.eyebrow} title={words.getYourCashOffer}>
-						{words.formNote}
-					</SectionHead>
+					<div>
+						<SectionHead eyebrow={words.eyebrow} title={words.getYourCashOffer}>
+							{words.formNote}
+						</SectionHead>
+						<h3 className="mt-9 text-2xl max-lg:hidden">{words.whatHappens}</h3>
+						<ol className="mt-5 grid gap-5 max-lg:hidden">
+							{steps.map(({ number, title, description }) => (
+								<li key={number} className="flex gap-5">
+									<DoorNumber>{number}</DoorNumber>
+									<div className="flex-1">
+										<b className="font-bold">{title}</b>
+										<p className="text-mute">{description}</p>
+									</div>
+								</li>
+							))}
+						</ol>
+					</div>
 					<ContactForm />
 				</div>
 			</section>

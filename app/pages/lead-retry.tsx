@@ -4,8 +4,9 @@ import { leadFieldNames } from '../../lib/lead.ts'
 import { mark, PAGE, SHORT } from '../../lib/retry-marks.ts'
 import { AskFor, Consent, TextsBox, Trap } from '../leads/lead-fields.tsx'
 import { Head } from '../seo/head.tsx'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert-box.tsx'
 import { Button } from '../ui/button.tsx'
+import { Doorway } from '../ui/door.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
 /**
@@ -35,6 +36,7 @@ export function LeadRetry() {
 						noValidate
 						className="relative mt-6 grid gap-4 rounded-card bg-white p-5 shadow-card sm:p-8"
 					>
+						<Doorway className="absolute right-6 bottom-full" />
 						<input type="hidden" name={PAGE} value={mark.value(PAGE)} />
 						<input type="hidden" name={SHORT} value={mark.value(SHORT)} />
 						{leadFieldNames.map((name) => (

@@ -2,6 +2,7 @@ import { company } from '../../content/company.ts'
 import privacy from '../../content/legal/privacy-policy.md'
 import terms from '../../content/legal/terms.md'
 import * as words from '../../content/words/legal.ts'
+import { OfferCard } from '../sections/offer-card.tsx'
 import { PrintHead } from '../sections/print-head.tsx'
 import { Head } from '../seo/head.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -19,11 +20,14 @@ function Legal({ title, description, html }: { title: string; description: strin
 	return (
 		<>
 			<Head title={`${title} | ${company.name}`} description={description} />
-			<section className="ground to-40% pt-18 print:pt-0">
-				<div className="wrap max-w-reading! pt-14 pb-20 lg:pt-20 lg:pb-26 print:p-0">
+			<section className="ground-short pt-18 print:pt-0">
+				<div className="wrap max-w-cover! pt-14 pb-20 lg:pt-20 lg:pb-26 print:p-0">
 					<PrintHead />
 					<SectionHead as="h1" eyebrow={company.name} title={title} />
-					<Prose html={html} className="mt-8" />
+					<div className="mt-8 grid items-start gap-x-12 *:min-w-0 lg:grid-cols-[1fr_15rem]">
+						<Prose html={html} />
+						<OfferCard />
+					</div>
 				</div>
 			</section>
 		</>

@@ -23,7 +23,7 @@ export function NotFound() {
 						first
 						alt={words.alt}
 						sizes="(min-width: 64rem) 38rem, 92vw"
-						className="aspect-[16/10] w-full rounded-card object-cover shadow-card max-lg:-order-1"
+						className="aspect-[16/10] w-full rounded-card object-cover shadow-card"
 					/>
 				</div>
 			</section>

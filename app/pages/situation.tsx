@@ -6,6 +6,7 @@ import * as words from '../../content/words/situation.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { HelpList } from '../sections/help-list.tsx'
 import { MoreHelp } from '../sections/more-help.tsx'
+import { OfferCard } from '../sections/offer-card.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
 import { breadcrumbs } from '../seo/structured.ts'
@@ -59,7 +60,10 @@ export function SituationPage({ slug, text, actions, children }: Props) {
 					])}
 					<p className="rounded-2xl bg-sand p-5 text-sm">{disclaimer}</p>
 				</div>
-				{help && <HelpList title={words.peopleWhoHelpForFree} help={help} />}
+				<div className="flex flex-col gap-6 lg:self-stretch">
+					{help && <HelpList title={words.peopleWhoHelpForFree} help={help} />}
+					<OfferCard />
+				</div>
 			</section>
 			<MoreHelp />
 			<ContactSection intro={words.intro} />

@@ -18,7 +18,7 @@ export function ThankYou({ texts = 'asked' }: { texts?: TextsState }) {
 	return (
 		<>
 			<Head {...words.heads[texts]} noindex />
-			<PageHero eyebrow={words.eyebrow} title={words.title} lead={words.lead} image="thankyou" alt={words.alt}>
+			<PageHero eyebrow={words.eyebrow} title={words.title} lead={words.lead} image="door-ajar" alt={words.alt}>
 				<ButtonLink href={telephoneLink(company.phone)} data-early="pass" onClick={() => toast.notice(opening.call)}>
 					{company.phone}
 				</ButtonLink>

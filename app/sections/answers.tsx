@@ -11,13 +11,13 @@ export function Answers() {
 					{words.intro}
 				</SectionHead>
 				<ul className="border-t border-line">
-					{answers.map(({ href, question, text }) => (
+					{answers.map(({ href, question }) => (
 						<li key={href} className="border-b border-line">
-							<a href={href} className="block py-3.5 hover:text-door-deep sm:py-5">
-								<span>
-									<b className="block font-display text-xl leading-title sm:text-2xl font-heading">{question}</b>
-									<span className="mt-1 block text-mute max-sm:text-sm max-sm:leading-snug">{text}</span>
-								</span>
+							<a
+								href={href}
+								className="block py-3 font-display text-xl leading-title hover:text-door-deep sm:py-5 sm:text-2xl"
+							>
+								{question}
 							</a>
 						</li>
 					))}

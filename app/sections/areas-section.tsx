@@ -11,14 +11,14 @@ const pictured: readonly string[] = ['searcy', 'beebe', 'bald-knob', 'judsonia',
 export function AreasSection() {
 	const shown = pictured.flatMap((slug) => places.find((place) => place.slug === slug) ?? [])
 	return (
-		<section className="wrap pb-20 lg:pb-26">
+		<section className="wrap pb-14 lg:pb-26">
 			<SectionHead eyebrow={words.eyebrow} title={words.title}>
 				{words.intro}
 			</SectionHead>
-			<div className="mt-10 lg:mt-12">
+			<div className="mt-6 lg:mt-12">
 				<County />
 			</div>
-			<ul className="mosaic mt-10">
+			<ul className="mosaic mt-6 lg:mt-10">
 				{shown.map(({ slug, name }) => (
 					<li key={slug} className="relative overflow-hidden rounded-card shadow-card">
 						<Picture id={slug} alt="" sizes="(min-width: 64rem) 32rem, 60vw" className="h-full w-full object-cover" />

@@ -6,12 +6,12 @@ import { SectionHead } from '../ui/section-head.tsx'
 /** What brings you here: a card with its own picture for each situation. */
 export function Chooser() {
 	return (
-		<section className="wrap pt-18 lg:pt-24">
+		<section className="wrap pt-14 lg:pt-24">
 			<SectionHead eyebrow={words.eyebrow} title={words.title}>
 				{words.intro}
 			</SectionHead>
-			<ul className="mt-9 grid grid-cols-2 gap-3.5 sm:gap-6 lg:mt-11 lg:grid-cols-3">
-				{situationList.map(({ slug, card, text }) => (
+			<ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-6 lg:mt-11 lg:grid-cols-3">
+				{situationList.map(({ slug, card }) => (
 					<li
 						key={slug}
 						className="group relative overflow-hidden rounded-card bg-white shadow-card transition-shadow hover:shadow-lift"
@@ -31,7 +31,6 @@ export function Chooser() {
 									{card}
 								</a>
 							</h3>
-							<p className="mt-2 text-mute max-sm:hidden">{text}</p>
 						</div>
 					</li>
 				))}

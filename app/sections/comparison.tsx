@@ -16,10 +16,10 @@ export function Comparison() {
 				<table className="mt-7 w-full table-fixed border-separate border-spacing-0 text-left max-sm:text-sm max-sm:leading-snug lg:mt-12">
 					<thead>
 						<tr className="align-bottom font-display sm:text-xl">
-							<td className="w-[27%] sm:w-[22%]" />
+							<td className="w-[28%] sm:w-[22%]" />
 							<th
 								scope="col"
-								className="w-[37%] rounded-t-2xl bg-cream px-3 py-3 font-heading text-ink sm:px-6 sm:pt-5 sm:pb-4"
+								className="w-[41%] rounded-t-2xl sm:w-[37%] bg-cream px-3 py-3 font-heading text-ink sm:px-6 sm:pt-5 sm:pb-4"
 							>
 								{company.shortName}
 							</th>

@@ -24,12 +24,12 @@ export function County({ first = false }: { first?: boolean }) {
 		() => first,
 	)
 	return (
-		<div className="grid items-start gap-x-10 gap-y-7 *:min-w-0 lg:grid-cols-[1fr_13rem]">
+		<div className="grid items-start gap-x-10 gap-y-4 *:min-w-0 lg:grid-cols-[1fr_13rem]">
 			<section
 				aria-label={words.label}
 				className="county overflow-x-auto rounded-card shadow-card max-lg:mx-[calc(-1*min(1.25rem,6.65vw))] max-lg:rounded-none"
 			>
-				<div className="relative max-lg:w-[65rem]">
+				<div className="relative max-lg:-mt-16 max-lg:-mb-8 max-lg:w-[65rem]">
 					<Picture
 						id="county"
 						first={first}
@@ -58,20 +58,24 @@ export function County({ first = false }: { first?: boolean }) {
 				</div>
 			</section>
 			<div>
-				<Heading className="text-xl">{words.everyTown}</Heading>
-				<ul className="mt-2 columns-[6rem] text-sm lg:columns-1">
-					{places.map(({ slug, name }) => (
-						<li key={slug}>
-							<a
-								href={`/cities/${slug}`}
-								className="block py-2.5 leading-normal underline-offset-4 hover:underline lg:py-1"
-							>
-								{name}
-							</a>
-						</li>
-					))}
-				</ul>
-				<p className="mt-4 text-xs text-mute">
+				<details className="unfolds">
+					<summary className="cursor-pointer py-2.5 *:inline sm:list-none sm:p-0">
+						<Heading className="text-xl">{words.everyTown}</Heading>
+					</summary>
+					<ul className="mt-2 columns-[6rem] text-sm lg:columns-1">
+						{places.map(({ slug, name }) => (
+							<li key={slug}>
+								<a
+									href={`/cities/${slug}`}
+									className="block py-2.5 leading-normal underline-offset-4 hover:underline lg:py-1"
+								>
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</details>
+				<p className="mt-2 text-xs text-mute">
 					{words.hint} <span className="lg:hidden">{words.swipe}</span>
 				</p>
 			</div>

@@ -24,7 +24,7 @@ const ways = [
 export function Footer() {
 	return (
 		<footer className="site-footer on-slate bg-slate text-sm text-slate-soft">
-			<div className="wrap grid *:min-w-0 gap-x-14 gap-y-12 pt-18 pb-12 lg:grid-cols-[1fr_2.2fr]">
+			<div className="wrap grid *:min-w-0 gap-x-14 gap-y-8 pt-12 pb-8 lg:grid-cols-[1fr_2.2fr] lg:pt-18 lg:pb-12">
 				<div>
 					<p className="flex items-center gap-3 font-display text-xl text-white">
 						<Door className="h-10 w-7" />
@@ -41,21 +41,21 @@ export function Footer() {
 									title={label}
 									data-early="pass"
 									onClick={() => toast.notice(says)}
-									className="grid size-11 place-items-center rounded-xl border border-white/20 text-white hover:border-white/70"
+									className="press grid size-11 place-items-center rounded-xl border border-white/20 text-white hover:border-white/70"
 								>
 									<Icon of={icon} className="size-5" />
 								</a>
 							</li>
 						))}
 					</ul>
-					<h2 className="mt-9 font-sans text-base leading-normal font-bold tracking-normal text-white">
-						{words.account}
-					</h2>
-					<AccountMenu as="Column">
-						<ButtonLink href="/auth" look="onSlate" className="mt-3 px-4 text-sm whitespace-nowrap">
-							{words.loginSignUp}
-						</ButtonLink>
-					</AccountMenu>
+					<div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 lg:mt-9 lg:block">
+						<h2 className="font-sans text-base leading-normal font-bold tracking-normal text-white">{words.account}</h2>
+						<AccountMenu as="Column">
+							<ButtonLink href="/auth" look="onSlate" className="px-4 text-sm whitespace-nowrap lg:mt-3">
+								{words.loginSignUp}
+							</ButtonLink>
+						</AccountMenu>
+					</div>
 				</div>
 				<Later part={links} />
 			</div>

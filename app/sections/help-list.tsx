@@ -4,7 +4,7 @@ import type { Help } from '../../content/situations/situation.ts'
 /** Others to call, with their numbers and pages. */
 export function HelpList({ title, help }: { title: string; help: readonly Help[] }) {
 	return (
-		<aside className="rounded-2xl border border-line bg-white p-6 lg:sticky lg:top-26">
+		<aside className="rounded-2xl border border-line bg-white p-6">
 			<h2 className="text-2xl">{title}</h2>
 			<ul className="mt-4 grid gap-5">
 				{help.map(({ name, phone, url, text }) => (

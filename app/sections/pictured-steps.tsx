@@ -1,25 +1,28 @@
 import { steps } from '../../content/steps.ts'
-import * as words from '../../content/words/how-it-works.ts'
+import { stepAlts } from '../../content/words/how-it-works.ts'
 import { DoorNumber } from '../ui/door-number.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-/** The four steps, each with the same house at that stage of a sale. */
+/**
+ * The four steps, each with the same house at that stage of a sale. Where the browser can, the pictures are one that changes as the
+ * steps are scrolled by (styles/sale.css); else each stands with its step.
+ */
 export function PicturedSteps() {
 	return (
-		<ol className="grid gap-x-6 gap-y-11 sm:grid-cols-2 lg:grid-cols-4">
+		<ol className="sale">
 			{steps.map(({ number, title, description }) => (
 				<li key={number}>
 					<Picture
 						id={`step-${number}`}
-						alt={words.stepAlts[number - 1] ?? ''}
-						sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 46vw, 92vw"
-						className="aspect-[16/10] w-full rounded-card object-cover object-[50%_70%] shadow-card"
+						alt={stepAlts[number - 1] ?? ''}
+						sizes="(min-width: 64rem) 36rem, 92vw"
+						className="aspect-[16/10] w-full rounded-card object-cover shadow-card"
 					/>
-					<div className="-mt-9 ml-5">
+					<div>
 						<DoorNumber>{number}</DoorNumber>
+						<h3 className="text-2xl">{title}</h3>
+						<p className="text-mute">{description}</p>
 					</div>
-					<h3 className="mt-4 text-2xl">{title}</h3>
-					<p className="mt-2 text-mute">{description}</p>
 				</li>
 			))}
 		</ol>

@@ -7,7 +7,7 @@ export function Properties() {
 	return (
 		<section className="wrap pb-14 lg:pb-26">
 			<SectionHead eyebrow={words.eyebrow} title={words.title} />
-			<ul className="mt-6 grid gap-3 sm:mt-10 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+			<ul className="mt-6 grid gap-3 sm:mt-10 sm:grid-cols-3 sm:gap-4 lg:gap-6">
 				{properties.map(({ image, title, description, alt }) => (
 					<li
 						key={title}
@@ -16,12 +16,12 @@ export function Properties() {
 						<Picture
 							id={image}
 							alt={alt}
-							sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 36vw"
+							sizes="(min-width: 64rem) 23rem, 36vw"
 							className="aspect-[4/3] w-full object-cover max-sm:h-full"
 						/>
-						<div className="min-w-0 p-3.5 sm:px-6 sm:pt-5 sm:pb-7">
-							<h3 className="text-xl sm:text-2xl">{title}</h3>
-							<p className="mt-1 text-mute max-sm:text-sm max-sm:leading-snug sm:mt-2">{description}</p>
+						<div className="min-w-0 p-3.5 sm:pb-5 lg:px-6 lg:pt-5 lg:pb-7">
+							<h3 className="text-xl lg:text-2xl">{title}</h3>
+							<p className="mt-1 text-mute max-lg:text-sm max-lg:leading-snug sm:mt-2">{description}</p>
 						</div>
 					</li>
 				))}

@@ -28,7 +28,7 @@ export function ReachBar() {
 	}, [path])
 	if (!shown) return null
 	const way =
-		'flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-xl border-fine border-line text-sm font-bold'
+		'press flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-xl border-fine border-line text-sm font-bold'
 	return (
 		<nav aria-label={words.reachUs} className="reach-bar">
 			<a

@@ -65,26 +65,28 @@ export { ReachBar } from './reach-bar.tsx'
 /** In the footer: every place of the site that is looked for, one tap from wherever one is. */
 export function FooterLinks() {
 	return (
-		<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-8 gap-y-11 *:min-w-0 sm:grid-cols-3">
-			<Links id="footer-links" title={words.quickLinks} links={quickLinks} />
+		<div className="grid gap-x-8 *:min-w-0 sm:grid-cols-3 sm:gap-y-9">
+			<Links id="footer-links" title={words.quickLinks} links={quickLinks} columns="max-sm:grid" />
 			<Links
 				id="footer-situations"
 				title={words.situations}
 				links={situationList.map(({ slug, name }) => [`/situations/${slug}`, name])}
+				columns="max-sm:grid"
+				folded
 			/>
 			<Links
 				id="footer-answers"
 				title={words.answers}
 				links={answers.map(({ href, name }) => [href, name])}
-				className="max-sm:col-span-full"
-				columns={classes('max-sm:grid', columns)}
+				columns="max-sm:grid"
+				folded
 			/>
 			<Links
 				id="footer-areas"
 				title={words.areas}
 				links={places.map(({ slug, name }) => [`/cities/${slug}`, words.ar(name)])}
 				className="col-span-full"
-				columns={classes('grid', columns, 'sm:grid-cols-3')}
+				columns="grid sm:grid-cols-3"
 				folded
 			/>
 		</div>
@@ -93,14 +95,11 @@ export function FooterLinks() {
 
 /** What the company is, for those who look for one, below everything. */
 export const FooterEnd = () => (
-	<div className="wrap border-t border-white/15 py-7 text-xs leading-relaxed">
+	<div className="wrap border-t border-white/15 py-6 text-xs leading-relaxed">
 		<p className="max-w-4xl">{searchText}</p>
 		<p className="mt-3">© 2026 {company.name}</p>
 	</div>
 )
-
-/** As many as there is room for. */
-const columns = 'grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-8'
 
 type Props = {
 	id: string
@@ -108,7 +107,7 @@ type Props = {
 	links: readonly (readonly [href: string, label: string])[]
 	className?: string
 	columns?: string
-	/** A long list, which a phone opens when it is wanted. */
+	/** A phone opens it when it is wanted. */
 	folded?: boolean
 }
 
@@ -118,17 +117,17 @@ function Links({ id, title, links, className, columns, folded }: Props) {
 			{title}
 		</h2>
 	)
-	const list = <SlateLinks links={links} className={classes(folded ? 'pt-3' : 'mt-3', columns)} />
+	const list = <SlateLinks links={links} className={classes('footer-list', columns)} />
 	return (
 		<nav aria-labelledby={id} className={className}>
 			{folded ? (
 				<details className="unfolds">
-					<summary className="cursor-pointer py-2.5 *:inline sm:list-none">{heading}</summary>
+					<summary className="cursor-pointer py-2.5 *:inline sm:list-none sm:pt-0">{heading}</summary>
 					{list}
 				</details>
 			) : (
 				<>
-					{heading}
+					<div className="py-2.5 sm:pt-0">{heading}</div>
 					{list}
 				</>
 			)}

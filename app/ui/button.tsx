@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from './classes.ts'
 
 const base =
-	'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-6 text-center font-bold leading-tight transition-colors'
+	'press inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-6 text-center font-bold leading-tight transition-colors'
 const looks = {
 	/** The one action that matters on a screen. */
 	action: 'bg-door text-white shadow-action hover:bg-door-deep',

@@ -1,3 +1,5 @@
+import { classes } from './classes.ts'
+
 /** The brand's mark: a red front door with a brass knob. */
 export function Door({ className }: { className?: string }) {
 	return (
@@ -8,3 +10,10 @@ export function Door({ className }: { className?: string }) {
 		</svg>
 	)
 }
+
+/** The same door in its frame, with a light on behind it. In a form it swings with every field that is filled in; `open` it stands open. */
+export const Doorway = ({ open, className }: { open?: boolean; className?: string }) => (
+	<span aria-hidden="true" className={classes('doorway', open && 'open', className)}>
+		<Door />
+	</span>
+)

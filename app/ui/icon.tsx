@@ -7,13 +7,8 @@ export function Icon({ of, className, ...props }: { of: IconNode } & ComponentPr
 	return (
 		<svg
 			viewBox="0 0 24 24"
-			fill="none"
-			stroke="currentColor"
-			strokeWidth={2}
-			strokeLinecap="round"
-			strokeLinejoin="round"
 			aria-hidden="true"
-			className={classes(!/\bsize-/.test(className ?? '') && 'size-6', className)}
+			className={classes('icon', !/\bsize-/.test(className ?? '') && 'size-6', className)}
 			{...props}
 		>
 			{of.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}

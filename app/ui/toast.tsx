@@ -1,11 +1,11 @@
 import { Check, Info, X } from 'lucide'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import * as words from '../../content/words/site.ts'
 import { TOAST_KEY } from '../../lib/storage-keys.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
-type Toast = { id: number; text: string; kind: 'notice' | 'error' }
+type Toast = { id: number; text: ReactNode; kind: 'notice' | 'error'; ms?: number | undefined }
 
 const VISIBLE_MS = 5000
 let current: Toast | undefined
@@ -19,7 +19,7 @@ function show(next: Toast | undefined) {
 
 /** One at a time: a new one takes the place of the last. It belongs to the app, not to a page, so it survives navigation. */
 export const toast = {
-	notice: (text: string) => show({ id: ++count, text, kind: 'notice' }),
+	notice: (text: ReactNode, ms?: number) => show({ id: ++count, text, kind: 'notice', ms }),
 	error: (text: string) => show({ id: ++count, text, kind: 'error' }),
 	dismiss: () => show(undefined),
 }
@@ -38,7 +38,7 @@ function keepOverLoads() {
 	} catch {
 		// A browser that forbids storage forgets the toast.
 	}
-	const keep = () => current && sessionStorage.setItem(TOAST_KEY, current.text)
+	const keep = () => current && !current.ms && sessionStorage.setItem(TOAST_KEY, String(current.text))
 	addEventListener('pagehide', keep)
 	return () => removeEventListener('pagehide', keep)
 }
@@ -52,7 +52,7 @@ export function Toaster() {
 	useEffect(keepOverLoads, [])
 	useEffect(() => {
 		if (!shown) return
-		const timer = setTimeout(toast.dismiss, VISIBLE_MS)
+		const timer = setTimeout(toast.dismiss, shown.ms ?? VISIBLE_MS)
 		return () => clearTimeout(timer)
 	}, [shown])
 	// The region stands before its first message, or screen readers would not announce that one.

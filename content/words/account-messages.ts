@@ -22,6 +22,8 @@ export const accountMessages = {
 	registerFailed: 'Failed to register',
 	unexpected: 'An unexpected error occurred. Please try again.',
 	tooMany: 'That was a lot of tries. Please wait a few minutes, then try again.',
+	tooSoon: (seconds: number) => `That was a little too soon. Try again in ${seconds} seconds.`,
+	tryNow: 'You can try again now.',
 	wrongCode: 'That code is not right, or its time has passed. Each one works once: please enter the next one shown.',
 	linkAged: 'It has been more than 10 minutes since you opened the link. Please ask for a new one.',
 	oldCode:

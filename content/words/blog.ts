@@ -8,4 +8,6 @@ export const blog = 'Blog'
 export const title = 'What we know about houses here'
 export const intro =
 	'Market notes, buying and selling in Arkansas, and the towns themselves. Written here, with sources.'
+export const show = 'Show'
+export const everything = 'All posts'
 export const readMore = 'Read More'

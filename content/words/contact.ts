@@ -18,5 +18,6 @@ export const lead =
 export const alt = 'Small brick office with a red and white awning on a main street'
 export const eyebrow = 'Write to us'
 export const getYourCashOffer = 'Get Your Cash Offer'
+export const whatHappens = 'What happens then'
 export const formNote =
 	'A few lines are enough. The more you tell us about the house, the more we can say when we call.'

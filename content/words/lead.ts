@@ -34,6 +34,8 @@ export const correct = 'Please correct the errors in the form'
 export const failed = 'There was an error submitting your form. Please try again.'
 export const thanks = "Thank you for your submission! We'll be in touch shortly."
 
+export const didYouMean = (domain: string) => `Did you mean ${domain}?`
+export const town = 'Town'
 export const kept = (message: string) => `${message} What you typed is still here.`
 export const sendingItAgain = 'Sending it again…'
 export const offline = 'You seem to be offline. We’ll send it for you as soon as you are back online.'

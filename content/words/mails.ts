@@ -22,6 +22,7 @@ export const leadOwnerWords = {
 export const leadHomeownerWords = {
 	subject: 'We have your request. Here is what happens next.',
 	title: 'We have your request',
+	door: 'A red front door stands open.',
 	hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
 	thanks: `Thank you for writing to ${company.name}. Your request has reached us, and this is what happens next.`,
 	call: 'We call you within 24 hours, from',
@@ -73,4 +74,12 @@ export const backupFailedWords = {
 	none: 'There is none yet.',
 	next: 'The site itself goes on, and the backup is tried again every hour. You get this mail once a day at most, until one succeeds.',
 	open: 'See how the site is doing',
+}
+
+export const invitationWords = {
+	title: (inviter: string) => (inviter ? `${inviter} invites you to the desk` : 'You are invited to the desk'),
+	what: 'You can see and work the requests that homeowners send: call them, write notes, plan visits.',
+	how: 'Open the desk and sign in, or register, with the email address this mail came to. A second step, such as your fingerprint, is set up on the way. The invitation holds for a week.',
+	open: 'Open the desk',
+	notYou: 'If you do not know what this is about, you can ignore it: nothing happens.',
 }

@@ -15,9 +15,9 @@ type Props = { user: User; look?: Parameters<typeof Button>[0]['look'] }
 
 /** For whoever is signed in and knows the password there is. */
 export function ChangePassword({ user, look = 'action' }: Props) {
-	const { admin } = useSession()
+	const { worksLeads = false } = useSession()
 	const { formProps, errors, failure, busy } = useForm<'current' | 'password'>({
-		check: (fields) => checkPasswordChange(fields, admin),
+		check: (fields) => checkPasswordChange(fields, worksLeads),
 		once: true,
 		async send({ current, password }) {
 			const refused = await setPassword({ password, current_password: current })

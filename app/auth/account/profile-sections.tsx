@@ -79,8 +79,8 @@ const weaknesses = {
 }
 
 export function PasswordSection({ user }: Props) {
-	const { admin, weakPassword } = useSession()
-	const least = admin ? accountLimits.passwordWithRole : accountLimits.password
+	const { worksLeads, weakPassword } = useSession()
+	const least = worksLeads ? accountLimits.passwordWithRole : accountLimits.password
 	return (
 		<Panel anchor="password" title={words.password} text={words.atLeastCharactersANew(least)}>
 			{weakPassword && <p className={classes(alertBox, 'mb-5')}>{weaknesses[weakPassword]}</p>}

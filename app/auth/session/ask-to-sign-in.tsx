@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import * as words from '../../../content/words/private-page.ts'
-import { signInFor } from '../../../lib/next-page.ts'
+import { nextPage, signInFor } from '../../../lib/next-page.ts'
 import { isLeaving, usePath } from '../../platform/navigation.ts'
 import { Head } from '../../seo/head.tsx'
 import { alertBox } from '../../ui/alert.tsx'
@@ -29,7 +29,9 @@ export function AskToSignIn() {
 	const path = usePath()
 	useEffect(() => {
 		// Who has just signed out here is on the way to another page already.
-		if (!loading && !isLeaving(path)) location.replace(signInFor(location.pathname + location.search))
+		// A list that was narrowed is come back to as a whole: what narrows it is nobody's to name here.
+		if (!loading && !isLeaving(path))
+			location.replace(signInFor(nextPage(location.pathname + location.search) ?? location.pathname))
 	}, [loading, path])
 	return <OneMoment />
 }

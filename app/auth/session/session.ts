@@ -4,7 +4,7 @@ import * as words from '../../../content/words/session.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** What a part that only a signed-in person sees is told. */
-export type SignedInProps = { user: User; admin: boolean; strong: boolean }
+export type SignedInProps = { user: User; worksLeads: boolean; strong: boolean }
 export type SignedInPart = 'Bar' | 'Menu' | 'Column'
 
 export type Session = {
@@ -13,6 +13,8 @@ export type Session = {
 	user?: User | undefined
 	/** What the server says of the user. Never true without one. */
 	admin: boolean
+	/** An admin, or a helper, to whom the desk shows the leads and nothing else. */
+	worksLeads?: boolean
 	/** The session has given a second step. The desk asks for one. */
 	strong?: boolean
 	/** The password was right; the second step is still to come. */

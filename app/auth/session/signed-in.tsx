@@ -2,27 +2,18 @@ import type { User } from '@supabase/supabase-js'
 import { ChevronDown, LogOut } from 'lucide'
 import { type ToggleEvent, useRef } from 'react'
 import * as words from '../../../content/words/account-menu.ts'
-import { closeMenu, goTo } from '../../platform/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SlateLinks } from '../../ui/slate-links.tsx'
 import type { SignedInProps } from './session.ts'
+import { signOut } from './sign-out.ts'
 
 const nameOf = ({ user_metadata, email = '' }: User): string =>
 	String(user_metadata.first_name ?? '').trim() || email.split('@')[0] || words.account
 
-/** Of this browser only. The session's watcher says it, in every tab. */
-async function signOut() {
-	const { supabase } = await import('../../platform/supabase.ts')
-	await supabase.auth.signOut({ scope: 'local' })
-	for (const open of document.querySelectorAll<HTMLElement>('[popover]')) open.hidePopover?.()
-	closeMenu()
-	if (location.pathname !== '/') goTo('/')
-}
-
-function linksFor({ admin, strong }: SignedInProps) {
+function linksFor({ worksLeads, strong }: SignedInProps) {
 	const desk: [string, string] = ['/admin', strong ? words.leads : words.leadsOneMoreStep]
-	return [['/account', words.account] satisfies [string, string], ...(admin ? [desk] : [])]
+	return [['/account', words.account] satisfies [string, string], ...(worksLeads ? [desk] : [])]
 }
 
 /** In the bar of a wide screen: the first name, and a menu below it. */

@@ -24,6 +24,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 				loading: false,
 				user: undefined,
 				admin: false,
+				worksLeads: false,
 				halfway: false,
 				strong: false,
 				weakPassword: undefined,
@@ -45,7 +46,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 			strong,
 			weakPassword: weaknessOf(found),
 			parts,
-			...(found.user.id !== user?.id && { loading: true, admin: false }),
+			...(found.user.id !== user?.id && { loading: true, admin: false, worksLeads: false }),
 			...(halfway && { loading: false }),
 		})
 		// The same person with the same rights need not be asked about again each time a token is refreshed.
@@ -56,17 +57,20 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 
 	const checkRole = async (who: string) => {
 		checked = who
-		const admin = await supabase.rpc('has_role', { role: 'admin' }).then(
-			({ data }) => data === true,
-			() => false,
-		)
-		if (checked === who) setSession({ admin, loading: false })
+		const [admin, helper] = await Promise.all(['admin', 'helper'].map((role) => hasRole(supabase, role)))
+		if (checked === who) setSession({ admin: admin === true, worksLeads: admin || helper === true, loading: false })
 	}
 
 	supabase.auth.onAuthStateChange(onEvent)
 	const { error } = await supabase.auth.getSession()
 	if (error) sayUnreadable()
 }
+
+const hasRole = (supabase: SupabaseClient, role: string) =>
+	supabase.rpc('has_role', { role }).then(
+		({ data }) => data === true,
+		() => false,
+	)
 
 /** Kept over a reload of this tab, so that nobody loses the form for a new password. */
 export function recover(recovering: boolean, reclaimed = false) {

@@ -8,7 +8,7 @@ export type View = 'tabs' | 'forgot' | 'expired' | 'code' | 'password' | 'longer
 
 /** What /auth shows: by the link that led here, by who is signed in, and by what was asked for. */
 export function useView() {
-	const { user, loading, admin, halfway, recovering, weakPassword } = useSession()
+	const { user, loading, worksLeads, halfway, recovering, weakPassword } = useSession()
 	const [link, setLink] = useState<MailedLink>()
 	const [forgot, setForgot] = useState(false)
 
@@ -22,15 +22,15 @@ export function useView() {
 	}, [])
 
 	const tooShort = weakPassword === 'length'
-	// Whether someone is an admin, who works at the desk, is known a moment after who it is.
+	// Whether someone works at the desk is known a moment after who it is.
 	const arrived = user && !loading && !recovering && !tooShort && !forgot
 	useEffect(() => {
 		if (!link || !arrived) return
 		if (link.failed) toast.error(LINK_FAILED)
 		else if (link.says) toast.notice(link.says)
 		// In the place of this page, so that going back does not lead here again.
-		location.replace(link.to ?? link.next ?? (admin ? '/admin' : '/dashboard'))
-	}, [link, arrived, admin])
+		location.replace(link.to ?? link.next ?? (worksLeads ? '/admin' : '/dashboard'))
+	}, [link, arrived, worksLeads])
 
 	const view = (): View => {
 		if (halfway) return 'code'

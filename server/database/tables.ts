@@ -21,6 +21,35 @@ export type Tables = {
 		height: number
 		created_at: Generated<Date>
 	}
+	lead_offers: {
+		id: Generated<string>
+		lead_id: string
+		version: Generated<number>
+		created_at: Generated<Date>
+		author: string | null
+		inputs: unknown
+		low: number
+		high: number
+		reasons: Generated<string>
+		sent_at: Date | null
+		sent_by: 'mail' | 'hand' | null
+	}
+	lead_visits: {
+		id: Generated<string>
+		lead_id: string
+		created_at: Generated<Date>
+		author: string | null
+		proposed: Date[]
+		minutes: number
+		note: Generated<string>
+		state: Generated<'proposed' | 'booked' | 'declined' | 'canceled' | 'replaced' | 'done' | 'no_show'>
+		starts_at: Date | null
+		ends_at: Date | null
+		answer: Generated<string>
+		answered_at: Date | null
+		changed: Generated<number>
+		reminded_at: Date | null
+	}
 	messages: {
 		id: Generated<string>
 		created_at: Generated<Date>

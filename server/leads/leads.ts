@@ -18,8 +18,10 @@ import {
 	storable,
 	summary,
 	TEXTS,
+	TOWN,
 	TRAP,
 	textConsentRow,
+	withTown,
 } from '../../lib/lead.ts'
 import { PAGE, SHORT, SHORT_CLASS } from '../../lib/retry-marks.ts'
 import { asCaller, type Caller, type Database } from '../database/connect.ts'
@@ -73,7 +75,8 @@ export function createLeads({ db, site, siteUrl, log, photoLinks: links }: Parts
 		const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({})) // unreadable is as good as empty
 		const text = (name: string) => storable(typeof form[name] === 'string' ? form[name] : '')
 		const isShort = text(SHORT) !== ''
-		const fields = readLead((name) => text(name) || (name === 'name' && isShort ? HERO_NAME : ''))
+		const given = readLead((name) => text(name) || (name === 'name' && isShort ? HERO_NAME : ''))
+		const fields = { ...given, address: withTown(given.address, text(TOWN)) }
 		const at = cameFrom(text(PAGE) || c.req.header('referer') || '')
 		const page = at.pathname + at.search
 		const errors = checkLead(fields)

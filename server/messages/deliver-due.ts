@@ -1,6 +1,7 @@
 import { type Delivery, deliver } from './deliver.ts'
 import { queueDigest } from './digest.ts'
 import { claim } from './outbox.ts'
+import { remindOfVisits } from './reminders.ts'
 
 const parallel = 4
 
@@ -11,6 +12,7 @@ const parallel = 4
 export async function deliverDue(delivery: Delivery, within: number): Promise<number> {
 	const end = performance.now() + within
 	await queueDigest(delivery.db, delivery.timing.digestGap)
+	await remindOfVisits(delivery.db)
 	let taken = 0
 	const hand = async () => {
 		while (performance.now() < end) {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/connect.ts'
 import { describeError, errorCodes, isPermanent } from './delivery-error.ts'
-import { DIGEST, takeDigest } from './digest.ts'
+import { gather } from './gather.ts'
 import type { Mailer } from './mailer.ts'
 import type { Lead } from './mails/content.ts'
 import { type Message, markFailed, markSent, type Patience } from './outbox.ts'
-import { isKnownKind, PHOTOS, render } from './templates.ts'
+import { isKnownKind, render } from './templates.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -66,12 +66,10 @@ export async function deliver(message: Message, delivery: Delivery): Promise<voi
 		if (!isKnownKind(message.kind)) return await giveUp(`unknown kind of message: ${message.kind}`)
 		lead = await findLead(db, message)
 		const data = delivery.openData?.(message) ?? message.data
-		const digest = message.kind === DIGEST ? await takeDigest(db, message.id) : undefined
-		const photos = message.kind === PHOTOS && lead ? await countPhotos(db, lead.id) : 0
-		const photosLink = lead ? await delivery.photosLink?.(lead.id) : undefined
-		const content = render(message.kind, { lead, digest, photos, photosLink, data, siteUrl: delivery.siteUrl })
+		const subject = await gather({ message, lead, data }, delivery)
+		const content = render(message.kind, subject)
 		// A digest whose leads are all deleted by now has nothing to say, and nothing went wrong.
-		if (!content && !digest) return await giveUp('what this message speaks of is gone')
+		if (!content && !subject.digest) return await giveUp('what this message speaks of is gone')
 		if (content) await delivery.mailer.send({ id: message.id, to: message.recipient ?? delivery.leadsTo, ...content })
 	} catch (error) {
 		// The owner's address is a setting that can be put right, so a refusal of it is tried again like anything else.
@@ -121,11 +119,6 @@ const findLead = async (db: Database, message: Message) =>
 	message.lead_id === null
 		? null
 		: ((await db.selectFrom('leads').selectAll().where('id', '=', message.lead_id).executeTakeFirst()) ?? null)
-
-async function countPhotos(db: Database, lead: string): Promise<number> {
-	const counting = db.selectFrom('lead_photos').select(({ fn }) => fn.countAll<string>().as('count'))
-	return Number((await counting.where('lead_id', '=', lead).executeTakeFirst())?.count ?? 0)
-}
 
 /** What an error's text must not repeat. */
 const personal = (message: Message, lead: Lead | null) =>

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { isPlainAddress } from '../../lib/email.ts'
 import { createMailFolder } from './mail-files.ts'
+import type { Content } from './mails/content.ts'
 import { oneLine } from './mails/visitor-text.ts'
 
-export type Mail = { id: string; to: string; subject: string; html: string; text: string; replyTo?: string }
+export type Mail = Content & { id: string; to: string }
 
 export type Mailer = {
 	/** Resolves once the mail is in other hands: accepted by the mail server, or on disk. */
@@ -93,6 +94,9 @@ function compose(mail: Mail, from: string): SendMailOptions {
 		subject: oneLine(mail.subject),
 		html: mail.html,
 		text: mail.text,
+		...(mail.attachments && {
+			attachments: mail.attachments.map(({ filename, content, type }) => ({ filename, content, contentType: type })),
+		}),
 		// The same mail sent again, after a crash say, has the same id, by which mailboxes know it.
 		messageId: `<${id}@${hostOf(from)}>`,
 		headers: { 'X-Message-Id': id, 'Auto-Submitted': 'auto-generated' },

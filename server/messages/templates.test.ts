@@ -174,6 +174,8 @@ test.each([
 })
 
 test('the homeowner reads what happens next and how to reach us', () => {
+	expect(mail('lead-homeowner').html).toContain('<img src="https://site.example/open-door.jpg"')
+	expect(mail('lead-owner').html).not.toContain('<img')
 	const { html, text, replyTo } = mail('lead-homeowner')
 	expect(replyTo).toBe(company.email)
 	for (const part of [

@@ -5,20 +5,41 @@ import { backupFailed } from './mails/backup-failed.ts'
 import { contactOwner } from './mails/contact-owner.ts'
 import type { Content, Subject } from './mails/content.ts'
 import { leadHomeowner } from './mails/lead-homeowner.ts'
+import { leadOffer } from './mails/lead-offer.ts'
 import { leadOwner } from './mails/lead-owner.ts'
 import { leadPhotosOwner } from './mails/lead-photos-owner.ts'
 import { leadsDigest } from './mails/leads-digest.ts'
+import { teamInvitation } from './mails/team-invitation.ts'
+import { visitCanceled, visitConfirmed, visitOwner, visitProposed, visitReminder } from './mails/visits.ts'
 
 /** Tells the owner of photos that came after the lead. */
 export const PHOTOS = 'lead-photos-owner'
 
+const visits = {
+	'visit-proposed': visitProposed,
+	'visit-confirmed': visitConfirmed,
+	'visit-reminder': visitReminder,
+	'visit-canceled': visitCanceled,
+	'visit-owner': visitOwner,
+}
+
 /** Every kind of message, by the name the database gives it. Nothing is made of a message whose subject is gone. */
 const templates = new Map<string, (subject: Subject) => Content | null>([
 	['lead-owner', ({ lead, siteUrl }) => lead && leadOwner(lead, siteUrl)],
-	['lead-homeowner', ({ lead, photosLink }) => lead && leadHomeowner(lead, photosLink)],
+	['lead-homeowner', ({ lead, siteUrl, photosLink }) => lead && leadHomeowner(lead, siteUrl, photosLink)],
 	[PHOTOS, ({ lead, photos = 0, siteUrl }) => lead && leadPhotosOwner(lead, photos, siteUrl)],
+	['lead-offer', ({ lead, offer }) => (lead && offer ? leadOffer(lead, offer) : null)],
+	...Object.entries(visits).map(
+		([kind, make]) =>
+			[
+				kind,
+				({ lead, visit, visitLink: link = '', siteUrl, data }: Subject) =>
+					lead && visit ? make(lead, { visit, link, siteUrl, data }) : null,
+			] as const,
+	),
 	[DIGEST, ({ digest, siteUrl }) => (digest ? leadsDigest(digest, siteUrl) : null)],
 	['backup-failed', ({ data, siteUrl }) => backupFailed(data, siteUrl)],
+	['team-invitation', ({ data, siteUrl }) => teamInvitation(data, siteUrl)],
 	['contact-owner', ({ data }) => contactOwner(data)],
 	...authMailKinds.map((kind) => [kind, ({ data }: Subject) => renderAuthMail(kind, data)] as const),
 	...notices.map((notice) => [notice, ({ data, siteUrl }: Subject) => renderNotice(notice, data, siteUrl)] as const),

@@ -4,6 +4,7 @@ import { type Delivery, deliver, timing as standard, type Timing } from './deliv
 import { errorCodes } from './delivery-error.ts'
 import { queueDigest } from './digest.ts'
 import { claim, nextDue } from './outbox.ts'
+import { remindOfVisits } from './reminders.ts'
 
 const parallel = 4
 
@@ -36,6 +37,7 @@ export function startWorker(settings: Settings): { stop: () => Promise<void> } {
 				await fillUp()
 				const next = await nextDue(db)
 				if (next.untold && (await queueDigest(db, timing.digestGap))) lookAgain = true
+				if (await remindOfVisits(db)) lookAgain = true
 				wait = Math.min(next.wait ?? timing.poll, timing.poll)
 			}
 			failures = 0

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { daysBefore, type Retention } from '../../lib/retention.ts'
+import { daysBefore, PASSING_DAYS, type Retention } from '../../lib/retention.ts'
 import type { Tables } from '../database/tables.ts'
 
 export type Trx = Transaction<Tables>
@@ -22,7 +22,7 @@ export function rule(name: string, days: number | undefined, batch: Batch): Rule
 	return [{ name, size: 500, remove }]
 }
 
-/** Mails and leads. */
+/** Mails and leads, and what opens a visit. */
 export function productRules(retention: Retention): Rule[] {
 	return [
 		...rule(
@@ -48,6 +48,23 @@ export function productRules(retention: Retention): Rule[] {
 				delete from public.leads where id in (
 					select l.id from public.leads l where l.suspected_spam and l.created_at < ${before} and private.is_untouched(l)
 					order by l.created_at limit ${size} for update skip locked
+				)`,
+		),
+		// Of no use once their time has passed.
+		...rule(
+			'visitLinks',
+			PASSING_DAYS,
+			({ before, size }) => sql`
+				delete from private.visit_links where hash in (
+					select hash from private.visit_links where expires_at < ${before} order by expires_at limit ${size} for update skip locked
+				)`,
+		),
+		...rule(
+			'invitations',
+			PASSING_DAYS,
+			({ before, size }) => sql`
+				delete from public.team_invitations where id in (
+					select id from public.team_invitations where expires_at < ${before} order by expires_at limit ${size} for update skip locked
 				)`,
 		),
 		...rule(

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
 
 /** The marks of a page that the server fills in: %value:email%, %confirm:title%, %summary%. */
-const marks = /%(?:(?:value|error|invalid|confirm):\w+|summary)%/g
+const marks = /%(?:(?:value|error|invalid|confirm|visit):\w+|summary)%/g
 
 /** A page the build made, with words in the place of its marks. One pass: what is filled in is never searched. */
 export const fillPage = (template: string, fills: ReadonlyMap<string, string>) =>

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { ownAddress, patternOf } from '../../lib/route-facts.ts'
+import { VISIT_PATH } from '../../lib/visits.ts'
 import type { AnswerPlainly } from '../http/front-door.ts'
 import { createFileAnswers } from './file-answers.ts'
 import { encodingFor, headersOf, matches, tagOf } from './file-headers.ts'
@@ -10,6 +11,8 @@ import { markServed, openRelease, type Release } from './release.ts'
 /** Templates this server writes into. */
 const RETRY_PAGE = '/leads'
 const CONFIRM_PAGE = '/auth/confirm'
+/** Pages that are filled in where they are this server's own, and whole in themselves where they are not. */
+const FILLED_HERE: readonly string[] = [CONFIRM_PAGE, VISIT_PATH]
 
 /** The pages, and what the server needs of them when it has to write into one. */
 export type ServedSite = {
@@ -17,6 +20,8 @@ export type ServedSite = {
 	retryPage: () => Promise<string>
 	/** The page for mailed links; none where the service that mails them is not this server's. */
 	confirmPage?: (face: 'ask' | 'over') => Promise<string>
+	/** The page of a visit; the same. */
+	visitPage?: () => Promise<string>
 	policy?: string
 	/** The name of the release that is served. */
 	release?: string
@@ -40,12 +45,13 @@ export function builtSite(folder: string, siteUrl: string): ServedSite {
 	const served = setInterval(() => markServed(release), DAY_MS).unref()
 	const current = () => release
 	const isFilledIn = (path: string) =>
-		filledInElse(release, path) !== undefined || (path === CONFIRM_PAGE && !release.api)
+		filledInElse(release, path) !== undefined || (FILLED_HERE.includes(path) && !release.api)
 	return {
 		pages: createSite(current),
 		retryPage: async () => (await release.read(RETRY_PAGE)).toString(),
 		...(!release.api && {
 			confirmPage: async (face: 'ask' | 'over') => (await release.read(`${CONFIRM_PAGE}/${face}`)).toString(),
+			visitPage: async () => (await release.read(`${VISIT_PATH}/filled`)).toString(),
 		}),
 		get policy() {
 			return release.policy

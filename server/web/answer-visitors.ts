@@ -9,6 +9,7 @@ import { tokenVerifier } from '../http/tokens.ts'
 import { createLeads } from '../leads/leads.ts'
 import { createPhotoLinks } from '../leads/photo-links.ts'
 import { createPhotos } from '../leads/photos.ts'
+import { createVisits } from '../leads/visits.ts'
 import { createBroadcasts } from '../realtime/http.ts'
 import { createRealtime } from '../realtime/realtime.ts'
 import type { Env } from '../settings/env.ts'
@@ -76,6 +77,7 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		leads: createLeads({ db: pools.api, site, siteUrl, log, photoLinks }),
 		photos: createPhotos({ storage, links: photoLinks, siteUrl, log }),
 		mailed: confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy }),
+		visits: site.visitPage && createVisits({ db: pools.api, site, log }),
 		pages: site.pages,
 		siteUrl,
 		trustProxy,

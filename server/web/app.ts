@@ -34,6 +34,8 @@ type Dependencies = {
 	storage?: Hono<AppEnv> | undefined
 	/** The page that links in mails lead to, if this server writes it. */
 	mailed?: Hono<AppEnv> | undefined
+	/** The page of a visit, likewise. */
+	visits?: Hono<AppEnv> | undefined
 	/** Whatever is not an interface of the server's own. */
 	pages: Hono
 	siteUrl: string
@@ -55,6 +57,7 @@ export function createApp({
 	broadcasts,
 	storage,
 	mailed,
+	visits,
 	pages,
 	siteUrl,
 	trustProxy,
@@ -130,11 +133,12 @@ export function createApp({
 		if (!api.startsWith('/storage/')) app.use(api, tooLarge)
 	}
 	const ownPages = refuseForeignPosts(siteUrl)
-	for (const path of ['/leads', '/leads/*', '/rest/v1/leads', '/rest/v1/text_consents']) app.use(path, ownPages)
+	for (const path of ['/leads', '/leads/*', '/visit', '/rest/v1/leads', '/rest/v1/text_consents'])
+		app.use(path, ownPages)
 	app.use('/functions/v1/*', ownPages)
 	app.route('/auth/v1', auth)
 	app.route('/rest/v1', createRest({ db, verify }))
-	app.route('/functions/v1', createFunctions({ db, log }))
+	app.route('/functions/v1', createFunctions({ db, log, siteUrl }))
 	if (broadcasts) app.route('/realtime/v1/api', broadcasts)
 	if (storage) app.route('/storage/v1', storage)
 	for (const api of ['/functions/v1/*', '/realtime/v1/*', '/storage/v1/*'])
@@ -145,6 +149,7 @@ export function createApp({
 	app.route('/', leads)
 	if (photos) app.route('/', photos)
 	if (mailed) app.route('/', mailed)
+	if (visits) app.route('/', visits)
 	app.route('/', pages)
 
 	app.onError((error, c) => {

@@ -6,6 +6,9 @@ export type Lead = Selectable<Tables['leads']>
 /** The suspected leads one digest tells of: how many by their reason, and the newest of them. */
 export type Digest = { reasons: { because: Lead['suspected_because']; count: number }[]; newest: Lead[] }
 
+export type Offer = Selectable<Tables['lead_offers']>
+export type Visit = Selectable<Tables['lead_visits']>
+
 /** What a mail is made of: the row or rows it speaks of, values that came with the message, and where the site lives. */
 export type Subject = {
 	lead: Lead | null
@@ -14,9 +17,21 @@ export type Subject = {
 	photos?: number
 	/** Where its homeowner adds some, if this is a site that takes them. */
 	photosLink?: string | undefined
+	/** The offer or the visit that the message names, and where the visit is answered. */
+	offer?: Offer | undefined
+	visit?: Visit | undefined
+	visitLink?: string | undefined
 	data: Record<string, unknown>
 	siteUrl: string
 }
 
+export type Attachment = { filename: string; content: string; type: string }
+
 /** A mail without its recipient. */
-export type Content = { subject: string; html: string; text: string; replyTo?: string }
+export type Content = {
+	subject: string
+	html: string
+	text: string
+	replyTo?: string
+	attachments?: readonly Attachment[]
+}

@@ -10,7 +10,7 @@ const serif = 'font-family:Georgia,Times New Roman,serif'
 const sans = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif'
 
 /** The frame of every mail: a door, a white card, who we are. */
-export function layout(mail: { title: string; preview: string; body: Html }): string {
+export function layout(mail: { title: string; preview: string; body: Html; picture?: Html }): string {
 	return html`<!doctype html>
 <html lang="en">
 <head>
@@ -25,9 +25,11 @@ export function layout(mail: { title: string; preview: string; body: Html }): st
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${mail.preview}</div>
 <div style="max-width:560px;margin:0 auto;padding:28px 16px 40px">
 <div style="padding:0 8px 18px;${serif};font-size:18px;font-weight:bold">${door}${company.name}</div>
-<div style="background:#FFFFFF;border:1px solid #EFE6D6;border-radius:16px;padding:30px 28px;overflow-wrap:anywhere;word-break:break-word">
+<div style="background:#FFFFFF;border:1px solid #EFE6D6;border-radius:16px;overflow:hidden">
+${mail.picture ?? ''}<div style="padding:30px 28px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 16px;${serif};font-size:26px;line-height:1.25;font-weight:bold">${mail.title}</h1>
 ${mail.body}
+</div>
 </div>
 <div style="padding:20px 8px 0;font-size:14px;line-height:1.6;color:#5A6570">
 ${whoWeAre}<br>
@@ -40,6 +42,11 @@ ${phoneLink(company.phone, 'color:#5A6570')} &middot; ${emailLink(company.email,
 }
 
 const door = html`<span style="display:inline-block;width:18px;height:27px;background:#B3372A;border-radius:9px 9px 2px 2px;margin-right:10px;vertical-align:middle;text-align:right;line-height:27px;font-size:0"><span style="display:inline-block;width:4px;height:4px;background:#E9BC62;border-radius:2px;margin-right:3px;vertical-align:middle;font-size:0">&nbsp;</span></span>`
+
+/** Across the top of the card; its address is ours, and the same for everyone. */
+export const picture = (src: string, alt: string, { width, height }: { width: number; height: number }) =>
+	html`<img src="${src}" width="${String(width)}" height="${String(height)}" alt="${alt}" style="display:block;width:100%;height:auto;border:0;background:#F3EADB;color:#5A6570;font-size:14px">
+`
 
 export const paragraph = (content: Html | string) => html`<p style="margin:0 0 16px">${content}</p>
 `

@@ -1,12 +1,13 @@
 import { company, telephoneLink } from '../../../content/company.ts'
 import { leadHomeownerWords as words } from '../../../content/words/mails.ts'
+import { MAIL_PICTURE } from '../../../lib/mail-picture.ts'
 import type { Content, Lead } from './content.ts'
 import { html } from './html-template.ts'
-import { button, field, layout, link, paragraph, phoneLink, steps, textLayout } from './layout.ts'
+import { button, field, layout, link, paragraph, phoneLink, picture, steps, textLayout } from './layout.ts'
 import { givenName, oneLine, unlinked } from './visitor-text.ts'
 
 /** To the person who asked: what happens next. Someone else may have typed their address, so little of it is repeated. */
-export function leadHomeowner(lead: Lead, photosLink?: string): Content {
+export function leadHomeowner(lead: Lead, siteUrl: string, photosLink?: string): Content {
 	const hello = words.hello(givenName(lead.name))
 	const address = unlinked(oneLine(lead.address))
 
@@ -16,6 +17,7 @@ export function leadHomeowner(lead: Lead, photosLink?: string): Content {
 		html: layout({
 			title: words.title,
 			preview: `${words.call} ${company.phone}.`,
+			picture: picture(`${siteUrl}/${MAIL_PICTURE.file}`, words.door, MAIL_PICTURE),
 			body: html`${paragraph(hello)}${paragraph(words.thanks)}
 ${steps([html`${words.call} ${phoneLink(company.phone)}.`, words.look, words.offer, words.date])}
 ${paragraph(words.duty)}${button(telephoneLink(company.phone), words.button)}${photosLink ? paragraph(html`${words.photos} ${link(photosLink, words.addPhotos)}.`) : ''}

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
-import * as words from '../../content/words/desk.ts'
+import * as words from '../../content/words/desk/gate.ts'
 import { EnrolForm } from '../auth/account/enrol-form.tsx'
 import { NewBackupCodes } from '../auth/account/new-backup-codes.tsx'
 import { useEnrolment } from '../auth/account/use-enrolment.ts'

@@ -1,0 +1,40 @@
+import { useDroppable } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import * as words from '../../../content/words/desk/leads.ts'
+import { statuses } from '../../../content/words/desk/stages.ts'
+import { classes } from '../../ui/classes.ts'
+import type { DeskLead, Stage } from '../data/rows.ts'
+import { useCounts } from '../data/today.ts'
+import { BoardCard } from './board-card.tsx'
+
+/** A stage, with its leads in the order of hands. */
+export function Column({ stage, leads = [] }: { stage: Stage; leads: DeskLead[] | undefined }) {
+	const { setNodeRef, isOver } = useDroppable({ id: stage })
+	const { data: counts } = useCounts()
+	const all = counts?.stages[stage] ?? leads.length
+	return (
+		<section
+			ref={setNodeRef}
+			aria-label={statuses[stage]}
+			className={classes(
+				'flex w-[82vw] shrink-0 snap-center flex-col rounded-card bg-paper p-2.5 sm:w-72 lg:min-h-[60dvh]',
+				isOver && 'outline-2 outline-door/50',
+			)}
+		>
+			<h2 className="mb-2.5 flex items-baseline justify-between px-1.5 pt-1 text-lg">
+				{statuses[stage]}
+				<span className="font-sans text-xs font-semibold text-mute tabular-nums">
+					{counts && all >= counts.most ? `${counts.most}+` : all}
+				</span>
+			</h2>
+			<SortableContext items={leads.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+				<ul className="grid grid-cols-1 gap-2">
+					{leads.map((lead) => (
+						<BoardCard key={lead.id} lead={lead} />
+					))}
+				</ul>
+			</SortableContext>
+			{leads.length === 0 && <p className="px-1.5 py-4 text-sm text-mute">{words.emptyStage}</p>}
+		</section>
+	)
+}

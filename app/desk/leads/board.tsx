@@ -1,0 +1,102 @@
+import {
+	type Announcements,
+	closestCorners,
+	DndContext,
+	type DragEndEvent,
+	DragOverlay,
+	KeyboardSensor,
+	MouseSensor,
+	TouchSensor,
+	type UniqueIdentifier,
+	useSensor,
+	useSensors,
+} from '@dnd-kit/core'
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { useState } from 'react'
+import * as words from '../../../content/words/desk/leads.ts'
+import { statuses } from '../../../content/words/desk/stages.ts'
+import { Failure } from '../../ui/alert.tsx'
+import type { Filters } from '../data/filters.ts'
+import { useStage } from '../data/leads.ts'
+import type { DeskLead, Stage } from '../data/rows.ts'
+import { personOf } from '../person.ts'
+import { CardBody } from './board-card.tsx'
+import { Column } from './board-column.tsx'
+import { place } from './place.ts'
+
+const stages = Object.keys(statuses) as Stage[]
+const isStage = (id: UniqueIdentifier): id is Stage => id in statuses
+
+/** The stages side by side. A lead is moved by pointer, by keys, or by its menu. */
+export function Board({ filters: { status, ...filters } }: { filters: Filters }) {
+	const shown = status ?? stages
+	const columns = useColumns(filters)
+	const [dragged, setDragged] = useState<DeskLead>()
+	const sensors = useSensors(
+		useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+		useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+	)
+	const find = (id: UniqueIdentifier) =>
+		stages.flatMap((stage) => columns[stage].data ?? []).find((lead) => lead.id === id)
+	const stageOf = (id: UniqueIdentifier) =>
+		isStage(id) ? id : stages.find((stage) => columns[stage].data?.some((lead) => lead.id === id))
+	const nameOf = (id: UniqueIdentifier) => {
+		const lead = find(id)
+		return lead ? personOf(lead) : ''
+	}
+	const placeName = (id: UniqueIdentifier) => {
+		const stage = stageOf(id)
+		return stage ? statuses[stage] : ''
+	}
+	const announcements: Announcements = {
+		onDragStart: ({ active }) => words.picked(nameOf(active.id)),
+		onDragOver: ({ active, over }) => (over ? words.over(nameOf(active.id), placeName(over.id)) : undefined),
+		onDragEnd: ({ active, over }) =>
+			over ? words.dropped(nameOf(active.id), placeName(over.id)) : words.putBack(nameOf(active.id)),
+		onDragCancel: ({ active }) => words.putBack(nameOf(active.id)),
+	}
+	const drop = ({ active, over }: DragEndEvent) => {
+		setDragged(undefined)
+		const lead = find(active.id)
+		const stage = over && stageOf(over.id)
+		if (lead && stage && over.id !== active.id) void place({ lead, stage, over: over.id, filters })
+	}
+	const failed = stages.some((stage) => columns[stage].isError)
+	return (
+		<DndContext
+			sensors={sensors}
+			collisionDetection={closestCorners}
+			accessibility={{ announcements, screenReaderInstructions: { draggable: words.dragHint } }}
+			onDragStart={({ active }) => setDragged(find(active.id))}
+			onDragEnd={drop}
+			onDragCancel={() => setDragged(undefined)}
+		>
+			<Failure text={failed ? words.leadsFailed : ''} className="mb-4" />
+			<div className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-3 sm:-mx-6 sm:px-6 lg:-mx-9 lg:snap-none lg:px-9">
+				{shown.map((stage) => (
+					<Column key={stage} stage={stage} leads={columns[stage].data} />
+				))}
+			</div>
+			<DragOverlay>
+				{dragged && (
+					<div className="rotate-2 rounded-xl border border-line bg-white p-3 shadow-lift">
+						<CardBody lead={dragged} />
+					</div>
+				)}
+			</DragOverlay>
+		</DndContext>
+	)
+}
+
+/** Each stage is a question of its own, so that one that has thousands holds up no other. */
+function useColumns(filters: Filters) {
+	return {
+		new: useStage('new', filters),
+		contacted: useStage('contacted', filters),
+		offer_made: useStage('offer_made', filters),
+		under_contract: useStage('under_contract', filters),
+		closed: useStage('closed', filters),
+		lost: useStage('lost', filters),
+	}
+}

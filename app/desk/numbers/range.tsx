@@ -1,0 +1,63 @@
+import { company } from '../../../content/company.ts'
+import * as words from '../../../content/words/desk/numbers.ts'
+import { clockAt, momentOf } from '../../../lib/zoned.ts'
+import { setSearch, useSearch } from '../../platform/search.ts'
+import { Field } from '../../ui/field.tsx'
+
+const DAY_MS = 86_400_000
+const USUAL = 90
+const lengths = [30, 90, 365] as const
+
+const today = () => clockAt(new Date(), company.timeZone).slice(0, 10)
+const before = (days: number) => clockAt(new Date(Date.now() - days * DAY_MS), company.timeZone).slice(0, 10)
+const morning = (day: string) => momentOf(`${day}T00:00`, company.timeZone)
+
+/** Which days are counted, as the address says: from one up to and with another. */
+export function useRange() {
+	const asked = new URLSearchParams(useSearch())
+	const given = (name: string) => (morning(asked.get(name) ?? '') ? (asked.get(name) ?? '') : '')
+	const from = given('from') || before(USUAL)
+	const to = given('to') || today()
+	const end = new Date((morning(to)?.getTime() ?? 0) + DAY_MS)
+	// A day may have 23 hours, or 25: its end is the next one's beginning.
+	const until = morning(clockAt(new Date(end.getTime() + DAY_MS / 8), company.timeZone).slice(0, 10)) ?? end
+	return { from, to, since: (morning(from) ?? end).toISOString(), until: until.toISOString() }
+}
+
+/** Days that are usually asked for, and any others. */
+export function RangeChoice({ from, to }: { from: string; to: string }) {
+	const go = (days: { from: string; to: string }) => setSearch(new URLSearchParams(days).toString())
+	const put = (name: 'from' | 'to', day: string) => morning(day) && go({ from, to, [name]: day })
+	return (
+		<fieldset className="mb-6 flex flex-wrap items-end gap-3">
+			<legend className="sr-only">{words.range}</legend>
+			<div className="flex gap-1.5">
+				{lengths.map((days) => (
+					<button
+						key={days}
+						type="button"
+						aria-pressed={from === before(days) && to === today()}
+						onClick={() => go({ from: before(days), to: today() })}
+						className="min-h-11 rounded-xl border border-line bg-white px-4 font-semibold aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+					>
+						{words.ranges[days]}
+					</button>
+				))}
+			</div>
+			<Field
+				label={words.from}
+				type="date"
+				max={to}
+				value={from}
+				onChange={({ currentTarget }) => put('from', currentTarget.value)}
+			/>
+			<Field
+				label={words.to}
+				type="date"
+				min={from}
+				value={to}
+				onChange={({ currentTarget }) => put('to', currentTarget.value)}
+			/>
+		</fieldset>
+	)
+}

@@ -1,0 +1,13 @@
+import type { User } from '@supabase/supabase-js'
+import { createContext, useContext } from 'react'
+
+/** Who sits at the desk. An owner sees more rooms; what each may do is the database's to say. */
+export type Who = { user: User; owner: boolean }
+
+export const WhoContext = createContext<Who | undefined>(undefined)
+
+export function useWho(): Who {
+	const who = useContext(WhoContext)
+	if (!who) throw new TypeError('WhoContext')
+	return who
+}

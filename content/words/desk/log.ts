@@ -1,0 +1,11 @@
+/** The log of the accounts. */
+export const log = 'Log'
+export const show = 'Show'
+export const person = 'Person'
+export const personPlaceholder = 'part of an email address'
+export const find = 'Find'
+export const gettingLog = 'Getting the log...'
+export const logEmpty = 'Nothing of that kind is in the log.'
+export const logFailed = 'The log could not be read. It is safe; only this page could not reach it.'
+export const tryAgain = 'Try again'
+export const showOlder = 'Show older'

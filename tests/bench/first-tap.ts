@@ -1,8 +1,6 @@
 import { chromium, type Page } from 'playwright-core'
+import { CPU_RATE, network } from './slow-phone.ts'
 
-/** Slow 4G and a phone four times slower than this machine, as Lighthouse has them. */
-const network = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }
-const CPU_RATE = 4
 const waits = [0, 2000, 8000]
 /** After eight seconds of idling an answer takes no longer, and the press shows at once. */
 const most = { answer: 800, press: 100 }

@@ -13,8 +13,15 @@ import { findBrowser } from '../../scripts/test/browser.ts'
 import { runDirectory, unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { pageKinds } from '../support/e2e/page-kinds.ts'
 import { measureTaps } from './first-tap.ts'
+import { measureFloor } from './floor.ts'
 
-const paths = process.argv.length > 2 ? process.argv.slice(2) : pageKinds
+const [flags, asked] = [
+	process.argv.slice(2).filter((each) => each.startsWith('--')),
+	process.argv.slice(2).filter((each) => each.startsWith('/')),
+]
+const paths = asked.length ? asked : pageKinds
+/** Only how pages stand beside what they could be, and so often that it says something. */
+const floorOnly = flags.includes('--floor')
 const least = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const TRIES = 5
 type Result = RunnerResult['lhr']
@@ -61,11 +68,14 @@ let short = 0
 try {
 	const origin = await said(server.stdout, /Site +(http:\S+)/)
 	const port = Number(await said(browser.stderr, /DevTools listening on ws:\/\/[^:]+:(\d+)/))
-	console.log(
-		['page'.padEnd(28), ...kinds.map((kind) => kind.padStart(14)), '      LCP      CLS      TBT  runs'].join(' '),
-	)
-	for (const path of paths) await measure(origin + path, port, path)
-	short += await measureTaps(port, origin, paths)
+	if (!floorOnly) {
+		console.log(
+			['page'.padEnd(28), ...kinds.map((kind) => kind.padStart(14)), '      LCP      CLS      TBT  runs'].join(' '),
+		)
+		for (const path of paths) await measure(origin + path, port, path)
+	}
+	short += await measureFloor(port, origin, paths, floorOnly ? 7 : 3)
+	if (!floorOnly) short += await measureTaps(port, origin, paths)
 } finally {
 	await Promise.all([ended(server), ended(browser)])
 	for (const made of [dataDir, profile, sockets]) rmSync(made, { recursive: true, force: true, maxRetries: 5 })

@@ -167,7 +167,7 @@ test('in the reader’s own colors every button has an edge, and the chosen tab 
 	for (const path of ['/', '/auth', '/faq', '/areas-we-serve']) {
 		await page.goto(path)
 		bare.push(
-			...(await page.locator('button, summary, a[class*="bg-door"], a[class*="border-fine"]').evaluateAll((all) =>
+			...(await page.locator('button, summary, .press').evaluateAll((all) =>
 				all
 					.filter((each) => each.checkVisibility())
 					.filter((each) =>
@@ -279,12 +279,19 @@ test('nothing a finger has to hit is too small', async ({ page }) => {
 		small.push(
 			...(await page.evaluate((where) => {
 				const targets = document.querySelectorAll<HTMLElement>(
-					'button, summary, input:not([type=hidden]), header a, main a[class*="min-h"]',
+					'button, summary, input:not([type=hidden]), header a, main a:not(.town)',
 				)
-				return [...targets]
-					.filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true]'))
-					.filter((each) => each.getBoundingClientRect().height < 44)
-					.map((each) => `${where}: ${each.tagName} ${each.textContent} ${each.getBoundingClientRect().height}`)
+				// A link within a sentence or a list is as high as its words.
+				const isWord = (each: HTMLElement) =>
+					each.closest('main') && /^(inline|block)$/.test(getComputedStyle(each).display)
+				return (
+					[...targets]
+						.filter((each) => each.tagName !== 'A' || !isWord(each))
+						.filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true]'))
+						// Where a label is around it, that is what is hit.
+						.filter((each) => (each.closest('label') ?? each).getBoundingClientRect().height < 44)
+						.map((each) => `${where}: ${each.tagName} ${each.textContent} ${each.getBoundingClientRect().height}`)
+				)
 			}, path)),
 		)
 	}

@@ -109,7 +109,7 @@ test('an admin reads the log, by kind and by person, and goes back through it', 
 	await page.getByRole('button', { name: 'Find' }).click()
 	await expect(items.first()).toContainText('Became admin')
 	await page.goBack()
-	await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 })
 
 test('when the log cannot be read, the desk says so and goes on', async ({ page }) => {

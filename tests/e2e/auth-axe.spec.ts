@@ -50,10 +50,11 @@ test('everyone can read and use the desk', async ({ page }) => {
 	await query(`insert into leads (name, phone, email, address, motivation, suspected_spam) values
 		('Mary Lee', '(501) 555-0177', 'mary@example.com', '12 Race Avenue, Searcy', 'The roof leaks.', true)`)
 	await signInAdmin(page)
-	await page.evaluate(() => navigation.navigate('/admin').finished)
+	await page.evaluate(() => navigation.navigate('/admin/leads?spam=1').finished)
 	await expect(page.getByRole('article').first()).toBeVisible()
 	await expectUsable(page)
-	await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Log' }).click()
+	await page.getByRole('navigation', { name: 'Desk' }).getByRole('button', { name: 'More' }).click()
+	await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Log' }).click()
 	await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 	await expectUsable(page)
 })

@@ -206,3 +206,21 @@ test.describe('without JavaScript', () => {
 		for (const form of await page.locator('main form').all()) await expect(form).toHaveAttribute('method', 'post')
 	})
 })
+
+test('a wait that the service asks for is told in our own words, heard once and seen counting down', async ({
+	page,
+	complaints,
+}) => {
+	const message = 'For security purposes, you can only request this after 3 seconds.'
+	const body = JSON.stringify({ code: 'over_request_rate_limit', message })
+	await page.route('**/auth/v1/token**', (route) =>
+		route.fulfill({ status: 429, contentType: 'application/json', body }),
+	)
+	await page.goto('/auth')
+	await fillLogin(page, someone())
+	const form = page.getByRole('form', { name: 'Login' })
+	await expect(form.getByRole('alert')).toHaveText('That was a little too soon. Try again in 3 seconds.')
+	await expect(form.getByText('You can try again now.')).toBeVisible()
+	await expect(form.getByRole('alert')).toHaveText('That was a little too soon. Try again in 3 seconds.')
+	expectRefusals(complaints, 429)
+})

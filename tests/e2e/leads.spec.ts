@@ -103,6 +103,40 @@ test('the hero form shows what is wrong at each field, and a phone error goes wh
 	await expect(hero(page)).toContainText('Please enter a valid email address')
 })
 
+test('a mistyped mail provider is asked about and put right by one tap, and the town a browser fills in joins the street', async ({
+	page,
+}) => {
+	await page.goto('/')
+	const form = hero(page)
+	// As a browser does that knows the address: also what nobody sees.
+	await form.locator('[name=town]').fill('Bald Knob')
+	await form.getByLabel('Property address').fill('9 Spruce Street')
+	await wake(page)
+	await expect(form.getByLabel('Property address')).toHaveValue('9 Spruce Street, Bald Knob')
+	await form.locator('[name=town]').fill('Bald Knob')
+	await expect(form.locator('[name=town]')).toHaveValue('')
+	await expect(form.getByLabel('Property address')).toHaveValue('9 Spruce Street, Bald Knob')
+
+	const email = form.getByLabel('Email')
+	await email.fill('mary@gmial.com')
+	const send = form.getByRole('button', { name: 'Get My Cash Offer' })
+	const place = await send.boundingBox()
+	await email.blur()
+	const hint = form.getByRole('button', { name: 'Did you mean gmail.com?' })
+	await expect(hint).toBeVisible()
+	expect(await send.boundingBox()).toEqual(place)
+	await hint.click()
+	await expect(email).toHaveValue('mary@gmail.com')
+	await expect(email).toBeFocused()
+	await expect(hint).toHaveCount(0)
+	// Never in the way: what is meant as it stands is sent as it stands.
+	await email.fill('mary@gmial.com')
+	await form.getByLabel('Phone').fill('501')
+	await send.click()
+	await expect(form.getByText('Please enter a valid phone number')).toBeVisible()
+	await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
 test('the caret stays where the person is editing a phone number', async ({ page }) => {
 	await open(page, '/')
 	const phone = hero(page).getByLabel('Phone')
@@ -184,9 +218,10 @@ test.describe('when the server does not answer', () => {
 		await page.reload()
 		await page.clock.fastForward(5000)
 		await wake(page)
-		await page.unroute('**/rest/v1/leads**')
 		await expect(hero(page).getByLabel('Email')).toHaveValue(email)
 		await expect(hero(page).getByLabel('Property address')).toHaveValue('12 Race Avenue, Searcy')
+		// From here on it may also have been sent again by itself.
+		await page.unroute('**/rest/v1/leads**')
 		await send(page)
 		await expect(page.getByRole('dialog')).toBeVisible()
 		expect(await leadsOf(email)).toHaveLength(1)
@@ -284,18 +319,21 @@ test.describe('after an update', () => {
 	})
 })
 
-test('what sending needs is fetched at the first key, so that an update in between takes nothing away', async ({
-	page,
-}) => {
-	const email = newEmail()
-	await open(page, '/')
-	const client = page.waitForResponse(/\/assets\/supabase-[^/]+\.js$/)
-	await hero(page).getByLabel('Phone').fill('5')
-	expect((await client).status()).toBe(200)
-	await page.waitForLoadState('networkidle')
-	await page.route('**/assets/**', (route) => route.abort())
-	await fillHero(page, email)
-	await send(page)
-	await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
-	expect(await leadsOf(email)).toHaveLength(1)
+test.describe('an update in between', () => {
+	// What the page fetches ahead, for later, finds nothing any more.
+	test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+	test('takes nothing away: what sending needs is fetched at the first key', async ({ page }) => {
+		const email = newEmail()
+		await open(page, '/')
+		const client = page.waitForResponse(/\/assets\/supabase-[^/]+\.js$/)
+		await hero(page).getByLabel('Phone').fill('5')
+		expect((await client).status()).toBe(200)
+		await page.waitForLoadState('networkidle')
+		await page.route('**/assets/**', (route) => route.abort())
+		await fillHero(page, email)
+		await send(page)
+		await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
+		expect(await leadsOf(email)).toHaveLength(1)
+	})
 })

@@ -19,10 +19,11 @@ test.use({ allowedComplaints: [/status of 404/] })
 
 const open = (page: Page, path: string) => page.evaluate((to) => navigation.navigate(to).finished, path)
 const gate = (page: Page) => page.getByRole('heading', { name: 'One more step before the desk opens' })
-const desk = (page: Page) => page.getByRole('heading', { name: 'Leads' })
+const desk = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 })
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 const signOut = async (page: Page) => {
-	await page.getByRole('contentinfo').getByRole('button', { name: 'Sign Out' }).click()
+	// In the site's footer, or beside the desk.
+	await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
 	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login / Sign Up' })).toBeVisible()
 }
 const sessionsOf = ({ email }: Person) =>

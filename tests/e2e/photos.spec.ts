@@ -44,9 +44,10 @@ test('photos are sent from the thank-you, one again after the line broke, and th
 	const form = page.getByRole('form', { name: 'Photos help us' })
 	const desk = await (await browser.newContext()).newPage()
 	await signInAdmin(desk)
-	await desk.evaluate(() => navigation.navigate('/admin').finished)
-	const card = desk.getByRole('article', { name: address })
-	await expect(card).toBeVisible()
+	const [lead] = await query<{ id: string }>('select id from leads where email = $1', [email])
+	await desk.evaluate((id) => navigation.navigate(`/admin/leads/${id}`).finished, lead?.id)
+	const place = desk.getByRole('region', { name: 'Where it is' })
+	await expect(place).toContainText(address)
 
 	await form
 		.getByLabel('Choose or take photos')
@@ -62,7 +63,7 @@ test('photos are sent from the thank-you, one again after the line broke, and th
 		{ caption: 'The front door', width: 2048, height: 1024 },
 		{ caption: '', width: 2048, height: 1024 },
 	])
-	const shown = card.getByRole('list', { name: '2 photos of the house' }).getByRole('img')
+	const shown = desk.getByRole('region', { name: '2 photos of the house' }).getByRole('img')
 	await expect(shown).toHaveCount(2)
 	await expect(shown.first()).toHaveAccessibleName('The front door')
 	await expect.poll(() => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048)

@@ -21,7 +21,10 @@ test.use({ allowedComplaints: [/status of 40[134]/] })
 /** Every page that its route calls private, itself and something below it, with what it shows to whom. */
 const shown: Record<string, { paths: string[]; signedIn?: RegExp; admin: RegExp }> = {
 	'/account': { paths: ['/account'], signedIn: /^Hello, Ada/, admin: /^Hello, Ada/ },
-	'/admin/*': { paths: ['/admin', '/admin/log', '/admin/status', '/admin/what/ever'], admin: /^(Leads|Log|Status)$/ },
+	'/admin/*': {
+		paths: ['/admin', '/admin/leads', '/admin/log', '/admin/status', '/admin/what/ever'],
+		admin: /^(Today|Leads|Log|Status|There is no such room)$/,
+	},
 }
 
 test('every private page of the build is looked at here', () => {
@@ -166,8 +169,8 @@ test('the owner’s mail opens the lead: signed out, stored or no admin, and whe
 	await fillLogin(page, admin)
 	await page.getByLabel('Code').fill(totp(secret))
 	await page.getByRole('button', { name: 'Continue' }).click()
-	await expect(page).toHaveURL(`/admin?lead=${lead}`)
-	await expect(page.getByRole('article')).toHaveCount(1)
+	await expect(page).toHaveURL(`/admin/leads/${lead}`)
+	await expect(page.getByRole('region', { name: 'Where it is' })).toBeVisible()
 
 	// With the session that is stored now it says to wait, until it is known who asks.
 	const { promise: answer, resolve: letGo } = Promise.withResolvers<void>()
@@ -179,9 +182,8 @@ test('the owner’s mail opens the lead: signed out, stored or no admin, and whe
 	await wake(page)
 	await expect(title(page)).toHaveText('One moment')
 	letGo()
-	await expect(title(page)).toHaveText('Leads')
-	await expect(page.getByRole('article')).toHaveCount(1)
-	expect(await seen()).toEqual(['One moment', 'Leads'])
+	await expect(title(page)).toHaveText('Mary Lee')
+	expect(await seen()).toEqual(['One moment', 'Lead', 'Mary Lee'])
 })
 
 test('a sign-in leads to no address that someone else wrote', async ({ page }) => {

@@ -49,6 +49,7 @@ test('the contact form’s thanks stay, say what we have, and can be put right',
 	for (const text of ['(501) 555-0188', '12 Race Avenue, Searcy', email, 'We call you within 24 hours'])
 		await expect(panel(page)).toContainText(text)
 	await expect(panel(page).getByText('Choose or take photos')).toBeVisible()
+	await expect(panel(page).locator('.doorway')).toHaveClass(/\bopen\b/)
 	await expect(form).toBeHidden()
 	expect(await leadsOf(email)).toHaveLength(1)
 	await expectUsable(page)

@@ -269,3 +269,15 @@ test('the owner deletes a person, freshly signed in, and gets a receipt that nam
 	expect(log.data).toHaveLength(1)
 	expect((await callers.owner.rpc('forget_person', { leads: [id] })).error?.code).toBe('lead_gone')
 })
+
+test('a consent to texts is for the number it was given with, and comes back with it', async () => {
+	const id = await sent({ phone: '(501) 555-0190', texts_version: '2026' })
+	const call = (phone: string) => rest.owner.query('update leads set phone = $2 where id = $1', [id, phone])
+	expect((await workOf(id)).texts).toBe('agreed')
+	await call('(501) 555-0191')
+	expect((await workOf(id)).texts).toBe('none')
+	await call('(501) 555-0190')
+	expect((await workOf(id)).texts).toBe('agreed')
+	await rest.owner.query('update text_consents set stopped_at = now() where lead_id = $1', [id])
+	expect((await workOf(id)).texts).toBe('stopped')
+})

@@ -9,11 +9,17 @@ let callers: Callers
 let id: string
 /** Where rows are added, so that the first one's are all the owner's. */
 let spare: string
+/** What opens a visit, and the owner's calendar. */
+let link: string
+let calendar: string
 beforeAll(async () => {
 	rest = await startRest()
 	callers = await deskCallers(rest)
 	id = await stored()
 	spare = await stored()
+	link = (await rest.owner.query(`select private.visit_link(id) as link from lead_visits where lead_id = $1`, [id]))
+		.rows[0].link
+	calendar = (await callers.owner.rpc('renew_calendar')).data
 })
 afterAll(() => rest.stop())
 
@@ -22,6 +28,7 @@ async function stored() {
 	const row = lead({ id: made, texts_version: '2026' })
 	expect((await rest.visitor(made).from('leads').insert(row)).error).toBeNull()
 	await rest.owner.query(`insert into forget_receipts (removed, kept) values ('{}', '{}')`)
+	await rest.owner.query(`insert into team_invitations (email) values (gen_random_uuid() || '@example.com')`)
 	await rest.owner.query(
 		`insert into lead_photos (lead_id, object_name, width, height) values ($1::uuid, $1::uuid || '/' || gen_random_uuid(), 1, 1)`,
 		[made],
@@ -32,8 +39,30 @@ async function stored() {
 		['lead_tasks', 'title, author', `'Task', '${callers.ids.owner}'`],
 	])
 		await rest.owner.query(`insert into ${table} (lead_id, ${columns}) values ($1, ${values})`, [made])
+	await rest.owner.query(`insert into lead_offers (lead_id, version, inputs, low, high) values ($1, 1, $2, 0, 100)`, [
+		made,
+		offerInputs,
+	])
+	await rest.owner.query(
+		`insert into lead_visits (lead_id, proposed, minutes) values ($1, array[now() + interval '1 day'], 60)`,
+		[made],
+	)
+	await rest.owner.query(
+		`insert into source_costs (source, month, dollars) values ($1, '2026-01-01', 1) on conflict do nothing`,
+		['radio'],
+	)
 	await rest.owner.query('insert into desk_views (owner, name) values ($1, $2)', [callers.ids.owner, made])
 	return made
+}
+
+const offerInputs = {
+	value: 150_000,
+	repairs: [{ item: 'roof', cost: 9_000 }],
+	surprises: 10,
+	months: 5,
+	holdingMonth: 1_050,
+	closing: 8,
+	profit: 12,
 }
 
 const desk: Who[] = ['helper', 'owner']
@@ -46,13 +75,25 @@ type Expected = {
 	read: Who[]
 	key: string
 	columns?: string
-	insert?: { columns: string; anon?: boolean; values?: () => object }
-	update?: { columns: string; values: () => object; who: Who[] }
+	insert?: { columns: string; anon?: boolean; values?: () => object; who?: Who[] }
+	/** `at`: the key's value of the row that is changed, where it is not the first lead's. */
+	update?: { columns: string; values: () => object; who: Who[]; at?: unknown }
 	delete?: boolean
 }
 const relations: Record<string, Expected> = {
 	consents: { read: desk, key: 'lead_id' },
 	desk_leads: { read: desk, key: 'id' },
+	desk_settings: {
+		read: desk,
+		key: 'id',
+		update: {
+			columns: 'closing_percent held_months holding_month profit_percent repair_costs surprises_percent',
+			values: () => ({ held_months: 6 }),
+			who: ['owner'],
+			at: true,
+		},
+	},
+	desk_visits: { read: desk, key: 'lead_id' },
 	desk_views: {
 		read: ['owner'],
 		key: 'name',
@@ -75,6 +116,14 @@ const relations: Record<string, Expected> = {
 		update: { columns: 'body mentions', values: () => ({ body: 'x' }), who: ['owner'] },
 		delete: true,
 	},
+	lead_offers: {
+		read: desk,
+		key: 'lead_id',
+		insert: {
+			columns: 'high id inputs lead_id low reasons',
+			values: () => ({ lead_id: spare, inputs: offerInputs, low: 90_000, high: 95_000 }),
+		},
+	},
 	lead_tasks: {
 		read: desk,
 		key: 'lead_id',
@@ -93,6 +142,7 @@ const relations: Record<string, Expected> = {
 		},
 	},
 	lead_photos: { read: desk, key: 'lead_id' },
+	lead_visits: { read: desk, key: 'lead_id' },
 	leads: {
 		read: desk,
 		key: 'id',
@@ -104,6 +154,18 @@ const relations: Record<string, Expected> = {
 		},
 	},
 	messages: { read: desk, key: 'lead_id', columns: 'id,kind,recipient,status' },
+	source_costs: {
+		read: desk,
+		key: 'source',
+		insert: {
+			columns: 'dollars month source',
+			values: () => ({ source: 'google', month: '2026-02-01', dollars: 100 }),
+			who: ['owner'],
+		},
+		update: { columns: 'dollars month source', values: () => ({ dollars: 2 }), who: ['owner'], at: 'radio' },
+		delete: true,
+	},
+	team_invitations: { read: ['owner'], key: 'email' },
 	text_consents: {
 		read: desk,
 		key: 'lead_id',
@@ -115,7 +177,11 @@ const relations: Record<string, Expected> = {
 
 /** By its arguments: for whom it does something. A refusal is any error but one that only those let in can hear. */
 const functions: Record<string, { args?: () => object; who: Who[] }> = {
+	answer_visit: { args: () => ({ token: link, answer: {} }), who: [...everyone] },
 	audit_log: { who: ['owner'] },
+	// Of a lead, a visit or an offer that is gone: only who is let in hears that.
+	book_visit: { args: () => ({ lead: randomUUID(), at: '2030-01-01' }), who: desk },
+	calendar_visits: { args: () => ({ secret: calendar }), who: [...everyone] },
 	// Each would end the account or the session of whoever is asked next; their own tests are elsewhere.
 	change_leads: { args: () => ({ changes: [{ id, next_note: 'x' }] }), who: desk },
 	delete_own_account: { who: nobody },
@@ -124,20 +190,32 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	desk_status: { who: ['owner'] },
 	desk_team: { who: desk },
 	desk_today: { who: desk },
+	end_visit: { args: () => ({ visit: randomUUID(), outcome: 'done' }), who: desk },
 	end_my_session: { args: () => ({ id: randomUUID() }), who: everyone.filter(isSignedIn) },
 	find_leads: { who: desk },
 	// Of nobody: only the owner gets as far as to hear that.
 	forget_person: { args: () => ({ leads: [randomUUID()] }), who: ['owner'] },
 	has_role: { args: () => ({ role: 'admin' }), who: [...everyone] },
+	invite_helper: { args: () => ({ email: 'no address' }), who: ['owner'] },
+	// Whoever is signed in may ask; an invitation is to their own mailbox.
+	join_team: { who: everyone.filter(isSignedIn) },
 	merge_leads: { args: () => ({ kept: spare, other: spare }), who: desk },
 	my_sessions: { who: everyone.filter(isSignedIn) },
 	my_requests: { who: everyone.filter(isSignedIn) },
 	own_activity: { who: everyone.filter(isSignedIn) },
 	place_lead: { args: () => ({ lead: id }), who: desk },
+	propose_visit: { args: () => ({ lead: randomUUID(), times: ['2030-01-01'] }), who: desk },
 	queue_contact_email: { args: () => ({ mail: {} }), who: nobody },
+	remove_helper: { args: () => ({ member: randomUUID() }), who: ['owner'] },
+	renew_calendar: { who: ['owner'] },
+	send_offer: { args: () => ({ offer: randomUUID() }), who: desk },
+	send_mail_again: { args: () => ({ message: randomUUID() }), who: desk },
 	send_mail_now: { who: ['owner'] },
 	similar_leads: { args: () => ({ lead: id }), who: desk },
 	unmerge_leads: { args: () => ({ other: spare }), who: desk },
+	withdraw_invitation: { args: () => ({ invitation: randomUUID() }), who: ['owner'] },
+	// Whoever holds the link of a visit, signed in or not; the links themselves have a test of their own.
+	visit_of: { args: () => ({ token: link }), who: [...everyone] },
 }
 function isSignedIn(who: Who) {
 	return who !== 'visitor' && who !== 'signedOutOwner'
@@ -193,13 +271,13 @@ test.each(Object.keys(relations))('%s: which columns may be written at all', asy
 })
 
 test.each(Object.keys(relations).filter((name) => relations[name]?.insert?.values))(
-	'%s is added to by the desk alone',
+	'%s is added to by whom it is for',
 	async (name) => {
 		const { insert } = relations[name] as Expected
 		const added = await those(
 			async (who) => (await callers[who].from(name).insert(insert?.values?.() ?? {})).error === null,
 		)
-		expect(added).toEqual(desk)
+		expect(added).toEqual(insert?.who ?? desk)
 	},
 )
 
@@ -211,7 +289,7 @@ test.each(Object.keys(relations).filter((name) => relations[name]?.update))(
 			const { data } = await callers[who]
 				.from(name)
 				.update(update?.values() ?? {})
-				.eq(key, id)
+				.eq(key, update?.at ?? id)
 				.select(key)
 			return (data ?? []).length > 0
 		})
@@ -241,7 +319,18 @@ test.each(Object.keys(functions).filter((name) => name !== 'delete_own_account')
 	'%s does something for whom it is for',
 	async (name) => {
 		const { args, who } = functions[name] as (typeof functions)[string]
-		const heard = ['lead_gone', 'cannot_merge', 'not_merged']
+		const heard = [
+			'lead_gone',
+			'cannot_merge',
+			'not_merged',
+			'offer_gone',
+			'visit_gone',
+			'no_answer',
+			'mail_gone',
+			'email_invalid',
+			'member_gone',
+			'invitation_gone',
+		]
 		const served = await those(async (caller) => {
 			const { error } = await callers[caller].rpc(name, args?.() ?? {})
 			return error === null || heard.includes(error.code)
@@ -299,6 +388,8 @@ test('what the desk hears of at once', async () => {
 			'lead_contacts',
 			'lead_notes',
 			'lead_tasks',
+			'lead_offers',
+			'lead_visits',
 		]),
 	)
 })

@@ -219,3 +219,44 @@ test('neither nowhere nor a place without a number is a house', async () => {
 	expect(await one(`select private.house_of('(no address)')`)).toBeNull()
 	expect(await one(`select private.house_of('Main Street, Searcy')`)).toBeNull()
 })
+
+test('a mail of a lead goes once more: to the address it has now, a few times a day, never to who asked not to be contacted', async () => {
+	const id = await sent()
+	const mails = async () =>
+		(
+			await rest.owner.query(
+				`select id, kind, recipient, status from messages where lead_id = $1 and kind = 'lead-homeowner' order by created_at, id`,
+				[id],
+			)
+		).rows as { id: string; recipient: string; status: string }[]
+	const [first] = await mails()
+	const again = (message = first?.id) => callers.helper.rpc('send_mail_again', { message })
+	// One that was given up goes itself.
+	await rest.owner.query(`update messages set status = 'failed', last_error = 'no such mailbox' where id = $1`, [
+		first?.id,
+	])
+	expect((await again()).error).toBeNull()
+	expect(await mails()).toMatchObject([{ status: 'queued' }])
+	await rest.owner.query(`update messages set taken_until = now() + interval '1 minute' where id = $1`, [first?.id])
+	expect((await again()).error?.code).toBe('mail_under_way')
+
+	await rest.owner.query(`update messages set status = 'sent', sent_at = now(), taken_until = null where id = $1`, [
+		first?.id,
+	])
+	await rest.owner.query(`update leads set email = 'right@example.com' where id = $1`, [id])
+	const results = await Promise.all(Array.from({ length: 8 }, () => again()))
+	expect(results.map(({ error }) => error?.code ?? 'sent').sort()).toEqual([
+		...Array.from({ length: 4 }, () => 'sent'),
+		...Array.from({ length: 4 }, () => 'too_many_mails'),
+	])
+	expect(
+		(await mails()).slice(1).every(({ recipient, status }) => recipient === 'right@example.com' && status === 'queued'),
+	).toBe(true)
+	// Mails of accounts and others are not for this.
+	const other = await one(
+		`insert into messages (kind, recipient) values ('auth-recovery', 'a@example.com') returning id`,
+	)
+	expect((await again(other as string)).error?.code).toBe('mail_gone')
+	await callers.helper.rpc('change_leads', { changes: [{ id, do_not_contact: true }] })
+	expect((await again()).error?.code).toBe('do_not_contact')
+})

@@ -13,9 +13,10 @@ async function startOpen(options: Parameters<typeof startStorage>[0] = {}) {
 	const authorization = `Bearer ${await token({ role: 'service_role' })}`
 	const send = (path: string, init: RequestInit = {}) =>
 		fetch(`${started.url}/storage/v1${path}`, { method: 'POST', ...init, headers: { authorization, ...init.headers } })
-	/** Every row has its bytes, and no bytes are without a row. */
-	const agree = async () => {
+	/** Every row has its bytes, and no bytes are without a row. Who was told 503 may have lost the line before the answer: then the sweep knows. */
+	const agree = async (busy = false) => {
 		await started.storage.removal.run()
+		if (busy) await started.storage.removal.sweep(Date.now())
 		const { rows } = await started.sql.query('select version from storage.objects order by 1')
 		const found = started
 			.files()
@@ -137,12 +138,12 @@ test('ranges, conditions and lists are read as they are meant, however they are 
 
 test('many at one name, moves and copies across each other: rows and bytes agree', async () => {
 	const { open, agree, sql } = await startOpen()
-	await Promise.all([
+	const sent = await Promise.all([
 		...Array.from({ length: 20 }, (_, n) => open.upload('same', `body ${n}`, { upsert: true })),
 		...Array.from({ length: 10 }, (_, n) => open.upload('once', `body ${n}`)),
 	])
 	expect((await sql.query('select from storage.objects')).rows).toHaveLength(2)
-	await agree()
+	await agree(sent.some(({ error }) => (error as { status?: number } | null)?.status === 503))
 	await open.upload('b', 'b')
 	const results = await Promise.all([
 		open.move('same', 'moved'),
@@ -262,10 +263,10 @@ test('photos: twelve by any race, none for a lead that goes meanwhile, none that
 	expect((await sql.query('select from lead_photos where lead_id = $1', [other])).rows).toHaveLength(0)
 	expect(await send(small, { cookie: `photos=${link}` })).toBe(403)
 	await agree()
-	const raw = { width: 12_000, height: 12_000, channels: 3 as const, background: 'red' }
+	const raw = { width: 65_000, height: 1_000, channels: 3 as const, background: 'red' }
 	const bombs = {
-		png: await sharp({ create: raw, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer(),
-		webp: await sharp({ create: { ...raw, width: 16_000, height: 5_000 }, limitInputPixels: false })
+		png: await sharp({ create: raw, limitInputPixels: false }).png({ compressionLevel: 1 }).toBuffer(),
+		webp: await sharp({ create: { ...raw, width: 16_000, height: 4_100 }, limitInputPixels: false })
 			.webp({ lossless: true, effort: 0 })
 			.toBuffer(),
 		gif: await sharp({ create: { ...raw, width: 100, height: 100 } })

@@ -34,7 +34,7 @@ test('every card has a date, a read time, a title, an excerpt and a link, newest
 
 test('the date a reader sees is the date the post has', () => {
 	for (const { slug, date, updated } of posts) {
-		const times = all(page(`/blog/${slug}`).main, 'time')
+		const times = all(one(page(`/blog/${slug}`).main, 'article'), 'time')
 		expect(times.map(({ attributes }) => attributes.datetime)).toEqual(updated === date ? [date] : [date, updated])
 		for (const time of times)
 			expect(new Date(`${textOf(time)} UTC`).toISOString().slice(0, 10)).toBe(time.attributes.datetime)
@@ -66,6 +66,14 @@ test.each(posts)(
 		expect(text).not.toMatch(/\{\w+\}/)
 	},
 )
+
+test('each post leads to two others to read next, the first of its own kind', () => {
+	for (const { slug, category } of posts) {
+		const next = all(page(`/blog/${slug}`).main, 'h3').map(textOf)
+		const kinds = next.map((title) => posts.find((post) => post.title === title && post.slug !== slug)?.category)
+		expect(kinds, slug).toEqual([category, expect.not.stringMatching(category)])
+	}
+})
 
 test.each(slugs.posts)('the post %s is 600 to 1,000 words long, without its sources', (slug) => {
 	const source = readFileSync(`content/posts/${slug}.md`, 'utf8')

@@ -107,6 +107,7 @@ test('the contact section has the three ways, the form and the trust block', () 
 		'address',
 		'message',
 		'texts',
+		'town',
 		'website',
 	])
 	expect(one(contact, ({ attributes }) => attributes.name === 'email').attributes.type).toBe('email')
@@ -121,6 +122,7 @@ test('the hero form asks for address, phone and e-mail, and carries its fixed na
 		{ name: 'address' },
 		{ name: 'phone', type: 'tel' },
 		{ name: 'email', type: 'email' },
+		{ name: 'town' },
 		{ name: 'website' },
 	])
 })

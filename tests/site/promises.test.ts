@@ -83,7 +83,47 @@ const data = {
 	at: new Date().toISOString(),
 	why: 'x',
 	reason: 'x',
+	starts_at: '2099-01-05T16:00:00.000Z',
+	what: 'booked',
 }
+const offer = {
+	id: 'o',
+	lead_id: 'a',
+	version: 1,
+	created_at: new Date(),
+	author: null,
+	inputs: {
+		value: 150_000,
+		repairs: [{ item: 'roof', cost: 25_000 }],
+		surprises: 10,
+		months: 5,
+		holdingMonth: 1_050,
+		closing: 8,
+		profit: 12,
+	},
+	low: 87_000,
+	high: 89_500,
+	reasons: 'The roof.',
+	sent_at: null,
+	sent_by: null,
+}
+const visitStates = { 'visit-proposed': 'proposed', 'visit-canceled': 'canceled' } as const
+const visitOf = (kind: string) => ({
+	id: 'v',
+	lead_id: 'a',
+	created_at: new Date(),
+	author: null,
+	proposed: [new Date(data.starts_at)],
+	minutes: 60,
+	note: '',
+	state: visitStates[kind as keyof typeof visitStates] ?? ('booked' as const),
+	starts_at: new Date(data.starts_at),
+	ends_at: new Date('2099-01-05T17:00:00.000Z'),
+	answer: '',
+	answered_at: null,
+	changed: 0,
+	reminded_at: null,
+})
 const digest = { reasons: [{ because: null, count: 1 }], newest: [lead] }
 const mails = kinds.map((kind) => ({
 	kind,
@@ -93,6 +133,9 @@ const mails = kinds.map((kind) => ({
 		data,
 		photos: 2,
 		photosLink: 'https://example.com/x',
+		offer,
+		visit: visitOf(kind),
+		visitLink: 'https://example.com/visit?token=x',
 		siteUrl: 'https://example.com',
 	}),
 }))

@@ -56,9 +56,9 @@ test('the icon that browsers ask for without being told is an icon', async () =>
 	expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
-test('robots are kept out of signing in, the account, the desk and the dashboard, and of nothing else', () => {
+test('robots are kept out of signing in, the account, the desk, the dashboard and visits, and of nothing else', () => {
 	const closed = [...readFileSync(`${site}/robots.txt`, 'utf8').matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
-	expect(closed.toSorted()).toEqual(['/account', '/admin', '/auth', '/dashboard'])
+	expect(closed.toSorted()).toEqual(['/account', '/admin', '/auth', '/dashboard', '/visit'])
 })
 
 test('nothing that is about the visitor is fetched on a guess', () => {
@@ -76,9 +76,9 @@ test('nothing that is about the visitor is fetched on a guess', () => {
 	expect([...listedPaths, '/dashboard'].filter(isKept)).toEqual([])
 })
 
-test('the app comes at once to where one signs in, to private pages and to the 404 page; nowhere else', () => {
+test('the app comes at once to where one signs in or answers a mail, to private pages and to the 404 page; nowhere else', () => {
 	const eager = pages.filter(({ root }) => all(root, ({ attributes }) => 'data-eager' in attributes).length > 0)
-	expect(eager.map(({ path }) => path)).toEqual(['/404', '/account', '/admin', '/auth', '/auth/confirm'])
+	expect(eager.map(({ path }) => path)).toEqual(['/404', '/account', '/admin', '/auth', '/auth/confirm', '/visit'])
 })
 
 test('every page that is not in the sitemap asks not to be indexed, and no other does', () => {

@@ -13,7 +13,7 @@ const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br
 const FLIGHT = 14 * KB
 
 test.each(pages)('$path comes in one flight, its styles included', ({ path }) => {
-	const most = path === '/' || path === '/dashboard' ? 18 * KB : FLIGHT
+	const most = path === '/' || path === '/dashboard' ? 16 * KB : FLIGHT
 	expect(sizeOf(`${site}${path === '/' ? '/index' : path}.html`)).toBeLessThanOrEqual(most)
 })
 
@@ -110,6 +110,14 @@ test('nobody who reads a page is brought what is for accounts, not even later', 
 	expect([...files].filter((file) => /^(account|desk|auth-pages|supabase)-/.test(file))).toEqual([])
 })
 
+test('the whole desk, every room of it, brings at most 250 KB of script', () => {
+	const rooms = ['desk', 'frame', 'supabase', 'today', 'leads', 'lead', 'status', 'log'].map(chunk)
+	const files = [entry, ...rooms].reduce((seen, file) => withImports(file, seen), new Set<string>())
+	const sum = [...files].reduce((total, file) => total + sizeOf(`${assets}/${file}`), 0)
+	expect(sum).toBeGreaterThan(100 * KB)
+	expect(sum).toBeLessThanOrEqual(250 * KB)
+})
+
 test('the backend’s client is not among what a landing page brings', () => {
 	const files = [...withImports(chunk('home'), withImports(entry))]
 	expect(files.filter((file) => file.startsWith('supabase'))).toEqual([])
@@ -132,6 +140,10 @@ test('every class that a page uses is styled in the page, if it is styled anywhe
 			path,
 		).toEqual([])
 	}
+})
+
+test('the picture of the mail of thanks is there by an address that stays, and light', () => {
+	expect(statSync(`${site}/open-door.jpg`).size).toBeLessThanOrEqual(60 * KB)
 })
 
 test('the style sheet is in the page, once', () => {

@@ -14,7 +14,7 @@ async function administer(statement: string) {
 /** A migrated database of one's own, gone when the test or hook that asked for it ends. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
 	const name = `test_${randomUUID().replaceAll('-', '')}`
-	await administer(`create database ${name} template postgres`)
+	await administer(`create database ${name} template postgres strategy file_copy`)
 	return {
 		url: inject('postgresUrl').replace('@/postgres?', `@/${name}?`),
 		drop: () => administer(`drop database ${name} with (force)`),

@@ -11,6 +11,8 @@ const tables = [
 	'consents',
 	'text_consents',
 	'lead_photos',
+	'lead_offers',
+	'lead_visits',
 ]
 
 const history = [
@@ -81,6 +83,15 @@ export async function fillDesk(
 	)
 	await client.query(
 		`insert into lead_photos (lead_id, object_name, width, height) select id, id || '/1', 1, 1 from leads limit 3000`,
+	)
+	await client.query(
+		`insert into lead_offers (lead_id, version, inputs, low, high) select id, 1,
+			'{"value": 150000, "repairs": [], "surprises": 10, "months": 5, "holdingMonth": 1050, "closing": 8, "profit": 12}', 90000, 95000
+		from leads limit 3000`,
+	)
+	await client.query(
+		`insert into lead_visits (lead_id, proposed, minutes, state, starts_at, ends_at, answered_at)
+		select id, array[created_at], 60, 'done', created_at, created_at + interval '1 hour', created_at from leads limit 3000`,
 	)
 	for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
 	await client.query('commit')

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../server/database/embedded.ts'
 import type { Logins } from '../../../server/database/logins.ts'
@@ -16,6 +17,16 @@ declare module 'vitest' {
 	}
 }
 
+/** Nobody pulls this one's plug: what tests kill are servers of their own. */
+async function hurry(url: string) {
+	const client = new Client({ connectionString: url })
+	await client.connect()
+	for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+		await client.query(`alter system set ${setting} = off`)
+	await client.query('select pg_reload_conf()')
+	await client.end()
+}
+
 /** One real PostgreSQL for the whole run, migrated once; each test file copies it, and whoever starts a server its data. */
 export default async function setup(project: TestProject) {
 	const folder = mkdtempSync(join(tmpdir(), 'little-red-test-'))
@@ -26,6 +37,7 @@ export default async function setup(project: TestProject) {
 	const used = mkdtempSync(join(tmpdir(), 'little-red-used-'))
 	execFileSync('cp', ['-a', `${folder}/.`, used])
 	const postgres = await startPostgres(folder)
+	await hurry(postgres.url)
 	project.provide('usedData', used)
 	project.provide('postgresUrl', postgres.url)
 	project.provide('logins', postgres.logins)

@@ -12,10 +12,12 @@ import { connect, type Limits, pools } from '../../../server/database/connect.ts
 import { createLog } from '../../../server/http/log.ts'
 import { tokenVerifier } from '../../../server/http/tokens.ts'
 import { createLeads } from '../../../server/leads/leads.ts'
+import { createVisits } from '../../../server/leads/visits.ts'
 import { createApp } from '../../../server/web/app.ts'
 import { cheapPasswords, sealer } from '../auth/server.ts'
 import { addressesAt, databaseForTest } from '../database/database.ts'
 import { confirmPage } from '../site/confirm-page.ts'
+import { visitPage } from '../site/visit-page.ts'
 import { tinySite } from './site.ts'
 
 type Options = {
@@ -60,6 +62,7 @@ export async function startApp({
 		auth: createAuth({ ...authDeps, passwords: cheapPasswords() }),
 		mailed: createConfirmPage({ ...authDeps, confirmPage, policy: () => undefined }),
 		leads: createLeads({ db, site: { pages, retryPage: async () => retryPage }, siteUrl, log }),
+		visits: createVisits({ db, site: { visitPage }, log }),
 		pages,
 		siteUrl,
 		trustProxy,

@@ -8,7 +8,9 @@ export const site = 'dist/site'
 export type Page = { path: string; html: string; root: ParsedElement; main: ParsedElement }
 
 /** What the server fills in before it is a page. */
-const templates = ['leads', 'auth/confirm/ask', 'auth/confirm/over'].map((name) => `${site}/${name}.html`)
+const templates = ['leads', 'auth/confirm/ask', 'auth/confirm/over', 'visit/filled'].map(
+	(name) => `${site}/${name}.html`,
+)
 
 /** Every page the build wrote, by its address. */
 export const pages: readonly Page[] = globSync(`${site}/**/*.html`)

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { consent } from '../../content/consent.ts'
+import { query } from '../support/database/stored.ts'
+import { signInAdmin } from '../support/e2e/account.ts'
+import { expectUsable } from '../support/e2e/axe.ts'
+import { expect, test } from '../support/e2e/page.ts'
+
+// axe is a script of the test's own.
+test.use({ allowedComplaints: [/status of 404/], bypassCSP: true })
+
+/** Numbers and addresses of their own: what is the same as somebody else's would be found. */
+async function lead(more: Record<string, unknown> = {}) {
+	const id = randomUUID()
+	const digits = String(1000 + Math.floor(Math.random() * 9000))
+	const row = {
+		id,
+		name: 'Mary Lee',
+		phone: `(501) 555-${digits}`,
+		email: `${id}@example.com`,
+		address: `${id.slice(0, 4)} Oak Street, Searcy`,
+		consent_version: consent.version,
+		...more,
+	}
+	const names = Object.keys(row)
+	await query(
+		`insert into leads (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()})`,
+		Object.values(row),
+	)
+	return row
+}
+
+test('a lead is shown whole: place, message, consent, mails, and everything that happens to it from then on', async ({
+	page,
+}) => {
+	const { id, phone } = await lead({ motivation: 'The roof leaks.', source_page: '/cities/searcy' })
+	await signInAdmin(page)
+	await page.goto(`/admin/leads/${id}`)
+	await expect(page.getByRole('heading', { level: 1, name: 'Mary Lee' })).toBeVisible()
+	await expect(page.getByRole('link', { name: phone })).toHaveAttribute('href', /^tel:\+1501555/)
+	await expect(page.getByRole('img', { name: 'Searcy on the map of White County' })).toBeVisible()
+	await expect(page.getByText('The roof leaks.')).toBeVisible()
+	await expect(page.getByRole('region', { name: 'What they agreed to' })).toContainText(consent.text)
+	const mails = page.getByRole('region', { name: 'Emails' })
+	await expect(mails.getByText('The confirmation, to the homeowner')).toBeVisible()
+
+	const happened = page.getByRole('region', { name: 'What happened' })
+	await happened.getByRole('button', { name: 'Add note' }).click()
+	await expect(happened.getByText('Please write something first.')).toBeVisible()
+	await happened.getByLabel('Note').fill('Calls back on Friday.')
+	await happened.getByRole('button', { name: 'Add note' }).click()
+	await expect(happened.getByRole('listitem').filter({ hasText: 'Calls back on Friday.' })).toBeVisible()
+	await expect(happened.getByLabel('Note')).toHaveValue('')
+	await happened.getByRole('button', { name: 'Change' }).click()
+	await happened.getByLabel('Note').last().fill('Calls back on Monday.')
+	await happened.getByRole('button', { name: 'Save' }).click()
+	await expect(happened.getByRole('listitem').filter({ hasText: 'Calls back on Monday.' })).toContainText(
+		'changed since',
+	)
+	await happened.getByRole('button', { name: 'Remove' }).click()
+	await expect(happened.getByText('Calls back on Monday.')).toBeHidden()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(happened.getByText('Calls back on Monday.')).toBeVisible()
+
+	// A call is written down by the tap itself, then what came of it.
+	await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }))
+	await page.getByRole('link', { name: phone }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'No answer' }).click()
+	await expect(happened.getByText('Called: no answer')).toBeVisible()
+
+	await page.getByLabel('Status').selectOption('Offer made')
+	await expect(happened.getByText('Moved to Offer made')).toBeVisible()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(page.getByLabel('Status')).toHaveValue('new')
+
+	const tasks = page.getByRole('region', { name: 'Tasks' })
+	await tasks.getByText('Add task').first().click()
+	await tasks.getByLabel('What is to be done').fill('Ask the county for the deed')
+	await tasks.getByRole('button', { name: 'Add task' }).click()
+	const task = tasks.getByRole('checkbox', { name: 'Ask the county for the deed' })
+	await task.check()
+	await expect(happened.getByText('Task, done')).toBeVisible()
+	expect(await query('select done_at is not null as done from lead_tasks where lead_id = $1', [id])).toEqual([
+		{ done: true },
+	])
+	await expectUsable(page)
+})
+
+test('two requests of one person are made one, field by field, and two again', async ({ page }) => {
+	const first = await lead({ name: 'Lead from Hero Form' })
+	const second = await lead({ phone: first.phone, name: 'Mary Ann Lee', address: '12 Elm Street, Beebe' })
+	await signInAdmin(page)
+	await page.goto(`/admin/leads/${first.id}`)
+	const others = page.getByRole('region', { name: 'Other requests' })
+	await expect(others).toContainText('same phone')
+	await others.getByRole('button', { name: 'Make one with 12 Elm Street, Beebe' }).click()
+	const sheet = page.getByRole('dialog', { name: 'Make one of these two' })
+	await sheet.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Mary Ann Lee' }).check()
+	await sheet.getByRole('button', { name: 'Make them one' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Mary Ann Lee' })).toBeVisible()
+	await expect(others).toContainText('part of this one')
+	await others.getByRole('link', { name: 'Mary Ann Lee' }).click()
+	await page.getByRole('link', { name: 'Open that one' }).click()
+	await others.getByRole('button', { name: 'Make 12 Elm Street, Beebe a request of its own again' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: first.address })).toBeVisible()
+	expect(await query('select merged_into from lead_work where lead_id = $1', [second.id])).toEqual([
+		{ merged_into: null },
+	])
+})
+
+test('whoever asks not to be contacted is not, on any of their requests; whoever asks to be forgotten is, with a receipt', async ({
+	page,
+}) => {
+	const first = await lead()
+	const second = await lead({ phone: first.phone, address: '9 Pine Street, Kensett' })
+	await signInAdmin(page)
+	await page.goto(`/admin/leads/${first.id}`)
+	const asked = page.getByRole('region', { name: 'At their request' })
+	await asked.getByRole('button', { name: 'Do not contact' }).click()
+	await expect(page.getByText('They asked to be left alone')).toBeVisible()
+	await expect(page.getByRole('link', { name: first.phone })).toBeHidden()
+	await expect(page.getByRole('button', { name: 'Send again: The confirmation, to the homeowner' })).toBeHidden()
+	await page.goto(`/admin/leads/${second.id}`)
+	await expect(page.getByText('They asked to be left alone')).toBeVisible()
+
+	await asked.getByRole('button', { name: 'Delete their data' }).click()
+	const sheet = page.getByRole('dialog', { name: 'Delete this person’s data' })
+	await sheet.getByRole('checkbox', { name: first.address }).check()
+	await sheet.getByRole('button', { name: 'Delete for good' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Their data is deleted' })).toBeVisible()
+	await expect(page.getByText('2 requests')).toBeVisible()
+	await expect(page.getByText(/^Receipt /)).toBeVisible()
+	expect(await query('select from leads where id = any ($1)', [[first.id, second.id]])).toEqual([])
+	await page.getByRole('link', { name: 'Done' }).click()
+	await expect(page).toHaveURL('/admin/leads')
+})

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { query } from '../support/database/stored.ts'
+import { registered, signInAdmin } from '../support/e2e/account.ts'
+import { expectUsable } from '../support/e2e/axe.ts'
+import { enter, storedLead, workOf } from '../support/e2e/desk.ts'
+import { expect, test } from '../support/e2e/page.ts'
+
+// The server sends the 404 page, the app finds out who asks; and one test cuts the line.
+test.use({ allowedComplaints: [/status of 40[49]|ERR_FAILED/], bypassCSP: true })
+
+/** A word that only this test's leads have. */
+const newWord = () => `w${randomUUID().slice(0, 8)}`
+const line = (page: Page, name: string) => page.getByRole('article', { name })
+const column = (page: Page, stage: string) => page.getByRole('region', { name: stage, exact: true })
+
+test('leads are found, narrowed, kept as a view, and changed many at once with a way back', async ({ page }) => {
+	const word = newWord()
+	const ids: string[] = []
+	for (const name of ['Ann', 'Bob', 'Cleo'])
+		ids.push(
+			await storedLead({ name: `${name} ${word}`, address: `1 Oak Street, ${name === 'Cleo' ? 'Beebe' : 'Searcy'}` }),
+		)
+	await query(`update leads set phone = '(501) 555-0123' where id = $1`, [ids[0]])
+	await signInAdmin(page)
+	await enter(page, '/admin/leads')
+	const search = page.getByRole('searchbox', { name: 'Search' })
+	await search.fill(`${word} 5015550123`)
+	await expect(page.getByRole('article')).toHaveCount(1)
+	await search.fill(word)
+	await expect(page.getByRole('article')).toHaveCount(3)
+	await expect(page).toHaveURL(`/admin/leads?q=${word}`)
+
+	await page.getByRole('button', { name: 'Filters' }).click()
+	await page.getByRole('dialog').getByLabel('Town').selectOption('Searcy')
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('article')).toHaveCount(2)
+	await page.getByRole('button', { name: 'Views' }).click()
+	await page.getByRole('menuitem', { name: 'Keep this view...' }).click()
+	await page.getByRole('dialog').getByLabel('Name').fill(`Searcy ${word}`)
+	await page.getByRole('dialog').getByRole('button', { name: 'Keep', exact: true }).click()
+	await expect(page.getByText(`Kept: Searcy ${word}`)).toBeVisible()
+	await page.getByRole('button', { name: 'Searcy', exact: true }).click()
+	await expect(page.getByRole('article')).toHaveCount(3)
+	await page.getByRole('button', { name: 'Views' }).click()
+	await page.getByRole('menuitem', { name: `Searcy ${word}` }).click()
+	await expect(page.getByRole('article')).toHaveCount(2)
+	await page.reload()
+	await expect(page.getByRole('article')).toHaveCount(2)
+	await expectUsable(page)
+
+	for (const name of ['Ann', 'Bob']) await page.getByRole('checkbox', { name: `Select ${name} ${word}` }).check()
+	await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Move to...' }).click()
+	await page.getByRole('menuitem', { name: 'Offer made' }).click()
+	await expect(page.getByText('2 leads: Offer made')).toBeVisible()
+	expect((await workOf(String(ids[1]))).status).toBe('offer_made')
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(line(page, `Bob ${word}`)).toContainText('New')
+	await expect.poll(async () => (await workOf(String(ids[1]))).status).toBe('new')
+})
+
+test('older leads come when asked for, and a mail that was refused for good is shown', async ({ page }) => {
+	const word = newWord()
+	const created_at = new Date(Date.now() - 24 * 3_600_000)
+	for (let number = 1; number <= 52; number++) await storedLead({ name: `${word} ${number}`, created_at })
+	await query(
+		`update messages set status = 'failed', last_error = '550 no such user' where kind = 'lead-homeowner'
+			and lead_id = (select id from leads where name = $1)`,
+		[`${word} 52`],
+	)
+	await signInAdmin(page)
+	await enter(page, `/admin/leads?q=${word}`)
+	await expect(page.getByRole('article')).toHaveCount(50)
+	await page.getByRole('button', { name: 'Show older' }).click()
+	await expect(page.getByRole('article')).toHaveCount(52)
+	await page.getByText(/could not be delivered$/).click()
+	await expect(page.getByText('550 no such user').first()).toBeVisible()
+})
+
+test('what a colleague does shows without a reload, and what is new waits to be asked for', async ({
+	page,
+	browser,
+}) => {
+	const word = newWord()
+	const id = await storedLead({ name: `Dora ${word}` })
+	await signInAdmin(page)
+	await enter(page, `/admin/leads?q=${word}`)
+	await expect(line(page, `Dora ${word}`)).toContainText('New')
+
+	const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+	const helper = await registered()
+	await query(`insert into user_roles (user_id, role) select id, 'helper' from auth.users where email = $1`, [
+		helper.email,
+	])
+	await signInAdmin(other, helper)
+	await enter(other, `/admin/leads?view=board&q=${word}`)
+	await column(other, 'New').getByRole('button', { name: 'Move to...' }).click()
+	await other.getByRole('menuitem', { name: 'Contacted' }).click()
+	await expect(column(other, 'Contacted')).toContainText(`Dora ${word}`)
+	await expect(line(page, `Dora ${word}`)).toContainText('Contacted')
+	expect((await workOf(id)).status).toBe('contacted')
+
+	await storedLead({ name: `Emma ${word}` })
+	const show = page.getByRole('button', { name: 'Show 1 new lead' })
+	await expect(show).toBeVisible()
+	await expect(line(page, `Emma ${word}`)).toHaveCount(0)
+	await show.click()
+	await expect(line(page, `Emma ${word}`)).toBeVisible()
+	await expect(column(other, 'New')).toContainText(`Emma ${word}`)
+	await other.context().close()
+})
+
+test('on the board a lead is moved by keys alone and by pointer, in an order that stays, and goes back when it is refused', async ({
+	page,
+}) => {
+	const word = newWord()
+	const ids: string[] = []
+	for (const name of ['Third', 'Second', 'First']) ids.push(await storedLead({ name: `${name} ${word}` }))
+	await signInAdmin(page)
+	await enter(page, `/admin/leads?view=board&q=${word}`)
+	const cards = column(page, 'New').getByRole('listitem')
+	await expect(cards).toHaveText([/First/, /Second/, /Third/])
+	await expectUsable(page)
+	await page.setViewportSize({ width: 1280, height: 900 })
+
+	const press = async (key: string) => {
+		await page.keyboard.press(key)
+		// It measures where things are, one frame after the key.
+		await page.evaluate(() => new Promise((next) => setTimeout(next, 100)))
+	}
+	await page.getByRole('button', { name: `Move First ${word}` }).focus()
+	for (const key of ['Space', 'ArrowDown', 'Space']) await press(key)
+	await expect(cards).toHaveText([/Second/, /First/, /Third/])
+	await expect(page.getByText(`First ${word}: New`)).toBeVisible()
+	await page.reload()
+	await expect(cards).toHaveText([/Second/, /First/, /Third/])
+
+	await page.route('**/rest/v1/rpc/place_lead', (route) => route.fulfill({ status: 409, json: { code: 'lead_gone' } }))
+	const from = await page.getByRole('button', { name: `Move Third ${word}` }).boundingBox()
+	const to = await column(page, 'Contacted').boundingBox()
+	if (!from || !to) throw new Error('nothing to drag')
+	await page.mouse.move(from.x + 10, from.y + 10)
+	await page.mouse.down()
+	await page.mouse.move(to.x + 80, to.y + 60, { steps: 12 })
+	await page.mouse.up()
+	await expect(page.getByText('One of these leads is not here any more')).toBeVisible()
+	await expect(cards).toHaveText([/Second/, /First/, /Third/])
+	await page.unroute('**/rest/v1/rpc/place_lead')
+})
+
+test('by keys alone: to a lead, a note on it, another stage, the search, and anyone by name', async ({ page }) => {
+	const word = newWord()
+	const id = await storedLead({ name: `Gus ${word}` })
+	await signInAdmin(page)
+	await enter(page, `/admin/leads?q=${word}`)
+	await expect(line(page, `Gus ${word}`)).toBeVisible()
+	await page.keyboard.press('?')
+	await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Write a note')
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await page.keyboard.press('j')
+	await expect(page.getByRole('link', { name: `Gus ${word}` })).toBeFocused()
+	await page.keyboard.press('n')
+	await expect(page.getByRole('dialog', { name: `A note on Gus ${word}` }).getByLabel('Note')).toBeFocused()
+	await page.keyboard.type('Likes mornings')
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await expect(page.getByText('The note is kept.')).toBeVisible()
+	expect(await query('select body from lead_notes where lead_id = $1', [id])).toEqual([{ body: 'Likes mornings' }])
+	await expect(page.getByRole('link', { name: `Gus ${word}` })).toBeFocused()
+	await page.keyboard.press('s')
+	await page.getByRole('button', { name: 'Lost' }).press('Enter')
+	await expect(line(page, `Gus ${word}`)).toContainText('Lost')
+	await page.keyboard.press('/')
+	await expect(page.getByRole('searchbox')).toBeFocused()
+	await page.keyboard.press('Control+k')
+	await expect(page.getByRole('combobox', { name: 'Go to' })).toBeFocused()
+	await page.keyboard.type(word)
+	await expect(page.getByRole('option', { name: `Gus ${word}` })).toBeVisible()
+	await expectUsable(page)
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(`/admin/leads/${id}`)
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { query } from '../support/database/stored.ts'
+import { registered, signInAdmin } from '../support/e2e/account.ts'
+import { expectUsable } from '../support/e2e/axe.ts'
+import { enter, storedLead, workOf } from '../support/e2e/desk.ts'
+import { expect, test } from '../support/e2e/page.ts'
+import { withoutPrograms } from '../support/e2e/visitor.ts'
+
+// The server sends the 404 page, the app finds out who asks; and one test cuts the line.
+test.use({ allowedComplaints: [/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/], bypassCSP: true })
+
+test('a call is one tap, what came of it one more, and both are written down', async ({ page }) => {
+	const name = `Ada ${randomUUID().slice(0, 8)}`
+	const id = await storedLead({ name, texts_version: '2026' })
+	await withoutPrograms(page)
+	await signInAdmin(page)
+	await enter(page, '/admin')
+	const fresh = page.getByRole('region', { name: 'New: call now' })
+	const row = fresh.getByRole('listitem').filter({ hasText: name })
+	await expect(row.getByText(/Waiting for \d:\d\d/)).toBeVisible()
+	await expect(row.getByRole('link', { name: `Text ${name}` })).toHaveAttribute('href', 'sms:+15015550177')
+	await expectUsable(page)
+	const call = row.getByRole('link', { name: new RegExp(`^Call.*${name}`) })
+	await expect(call).toHaveAttribute('href', 'tel:+15015550177')
+	await call.click()
+	const sheet = page.getByRole('dialog', { name: 'What came of the call?' })
+	await expectUsable(page)
+	await expect.poll(() => query('select way from lead_contacts where lead_id = $1', [id])).toEqual([{ way: 'call' }])
+	await sheet.getByLabel('Note').fill('Nice dog')
+	await sheet.getByRole('button', { name: 'Left a message' }).click()
+	await expect(page.getByText('Noted: left a message.')).toBeVisible()
+	expect(await query('select outcome, note from lead_contacts where lead_id = $1', [id])).toEqual([
+		{ outcome: 'left_message', note: 'Nice dog' },
+	])
+	expect(await workOf(id)).toMatchObject({ status: 'contacted', tries: 1, next_action: 'call' })
+	await expect(row).toHaveCount(0)
+})
+
+test('what is due is put off by a tap and comes back by Undo; after six tries one may let go', async ({ page }) => {
+	const name = `Due ${randomUUID().slice(0, 8)}`
+	const id = await storedLead({ name })
+	for (let tries = 0; tries < 5; tries++)
+		await query(`insert into lead_contacts (lead_id, way, outcome) values ($1, 'call', 'no_answer')`, [id])
+	await query(`update lead_work set next_due = now() - interval '2 hours' where lead_id = $1`, [id])
+	await withoutPrograms(page)
+	await signInAdmin(page)
+	await enter(page, '/admin')
+	const row = page.getByRole('region', { name: 'Follow up' }).getByRole('listitem').filter({ hasText: name })
+	await expect(row).toContainText('5 tries without an answer')
+	await row.getByRole('button', { name: `Later: ${name}` }).click()
+	await page.getByRole('menuitem', { name: 'In a week' }).click()
+	await expect(row).toHaveCount(0)
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(row).toBeVisible()
+
+	await row.getByRole('link', { name: new RegExp(`^Call.*${name}`) }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'No answer' }).click()
+	await page
+		.getByRole('dialog', { name: 'Six tries' })
+		.getByRole('button', { name: /^Can’t reach/ })
+		.click()
+	await expect.poll(async () => (await workOf(id)).status).toBe('lost')
+})
+
+test('a helper works the leads, and sees neither log nor status', async ({ page }) => {
+	const helper = await registered()
+	await query(`insert into user_roles (user_id, role) select id, 'helper' from auth.users where email = $1`, [
+		helper.email,
+	])
+	await signInAdmin(page, helper)
+	await enter(page, '/admin')
+	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+	const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
+	await expect(links.filter({ hasText: 'Leads' })).toBeVisible()
+	await expect(links.filter({ hasText: /Log|Status/ })).toHaveCount(0)
+	await enter(page, '/admin/log')
+	await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible()
+})
+
+test('a new lead waits above what is read; a lost line is told, and caught up with', async ({ page, context }) => {
+	await storedLead({ name: 'Read now' })
+	await signInAdmin(page)
+	await enter(page, '/admin')
+	const fresh = page.getByRole('region', { name: 'New: call now' })
+	await expect(fresh.getByRole('listitem').first()).toBeVisible()
+	const name = `New ${randomUUID().slice(0, 8)}`
+	// Whoever is told of changes has joined by now, or is about to.
+	await expect
+		.poll(async () => {
+			await storedLead({ name })
+			return await fresh.getByRole('button', { name: /new leads?: show/ }).count()
+		})
+		.toBe(1)
+	await expect(fresh.getByText(name)).toHaveCount(0)
+	await fresh.getByRole('button', { name: /new leads?: show/ }).click()
+	await expect(fresh.getByText(name).first()).toBeVisible()
+
+	await context.setOffline(true)
+	await expect(page.getByText(/^The line is down\. What you see is from \d/)).toBeVisible()
+	await expect(fresh.getByText(name).first()).toBeVisible()
+	await context.setOffline(false)
+	await expect(page.getByText(/^The line is/)).toBeHidden({ timeout: 30_000 })
+})

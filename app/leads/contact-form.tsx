@@ -21,7 +21,6 @@ type Thanks = Pick<SentPanelProps, 'sent' | 'now'> & { Panel: ComponentType<Sent
 /** For what was just sent, or for what is kept of it. */
 async function thank(show: (thanks: Thanks) => void, now?: Sent) {
 	const loaded = await panel()
-	if (now) loaded?.keepSent(now)
 	const sent = now ?? loaded?.readSent()
 	if (loaded && sent) show({ sent, now: sent === now, Panel: loaded.SentPanel })
 }
@@ -33,6 +32,8 @@ export function ContactForm() {
 		form: 'contact',
 		onInvalid: (fields, found) => toast.error(summary(fields, found)),
 		onStored: (sent) => {
+			// Before anything is awaited: who loads the page anew at the first word of thanks finds it there.
+			inThisTab((tab) => tab.setItem(SENT_KEY, JSON.stringify(sent)))
 			toast.notice(words.thanks)
 			void thank(setThanks, sent)
 		},

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropSent, keepSent, readSent } from './sent.ts'
+import { SENT_KEY } from '../../lib/storage-keys.ts'
+import { dropSent, readSent } from './sent.ts'
 
 const fields = { name: 'Mary Lee', phone: '(501) 555-0188', email: 'm@example.com', address: '1 Oak', message: '' }
 const kept = new Map<string, string>()
@@ -15,21 +16,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('what was sent is spoken of for a day, and then nothing of it is kept', () => {
 	const sent = { id: 'one', at: Date.now(), fields, texts: '' }
-	keepSent(sent)
+	kept.set(SENT_KEY, JSON.stringify(sent))
 	expect(readSent()).toEqual(sent)
-	keepSent({ ...sent, at: Date.now() - 24 * 3600_000 })
+	kept.set(SENT_KEY, JSON.stringify({ ...sent, at: Date.now() - 24 * 3600_000 }))
 	expect(readSent()).toBeUndefined()
 	expect(kept.size).toBe(0)
 })
 
 test.each(['', '{', 'null', '"text"', '{"id":"x"}'])('what reads %j is nothing that was sent', (text) => {
-	kept.set('sent', text)
+	kept.set(SENT_KEY, text)
 	expect(readSent()).toBeUndefined()
 })
 
 test('a browser that forbids storage forgets it with the page', () => {
 	vi.stubGlobal('sessionStorage', undefined)
-	keepSent({ id: 'one', at: Date.now(), fields, texts: '' })
 	expect(readSent()).toBeUndefined()
 	dropSent()
 })

@@ -15,5 +15,4 @@ export function readSent(): Sent | undefined {
 	return undefined
 }
 
-export const keepSent = (sent: Sent) => inThisTab((tab) => tab.setItem(SENT_KEY, JSON.stringify(sent)))
 export const dropSent = () => inThisTab((tab) => tab.removeItem(SENT_KEY))

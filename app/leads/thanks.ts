@@ -1,3 +1,3 @@
 /** Of its own, so that the code comes only to those whose lead is stored. */
-export { keepSent, readSent } from './sent.ts'
+export { readSent } from './sent.ts'
 export { SentPanel } from './sent-panel.tsx'

@@ -41,7 +41,7 @@ const put = (page: Page, path: string) =>
 	page.evaluate(async (at) => {
 		const html = await (await fetch(at)).text()
 		const { documentElement } = new DOMParser().parseFromString(html, 'text/html')
-		for (const script of documentElement.querySelectorAll('script')) script.remove()
+		for (const early of documentElement.querySelectorAll('script, link[rel=preload]')) early.remove()
 		document.replaceChild(document.adoptNode(documentElement), document.documentElement)
 	}, path)
 

@@ -77,9 +77,9 @@ const onlyDown = (plan: string[][]): IForbiddenRuleType[] =>
 
 const isBase = (line: string[]) => line.includes('lib')
 
-/** What hosted Supabase has besides its own folder: the words, the rules, and what sends mails and sweeps. */
+/** What hosted Supabase has besides its own folder: the words, the rules, and what sends mails and notices and sweeps. */
 const HOSTED =
-	'^(supabase|content|lib|node_modules)/|^(node|npm|jsr):|^server/(database|messages|retention|queue|settings)/'
+	'^(supabase|content|lib|node_modules)/|^(node|npm|jsr):|^server/(database|messages|retention|queue|settings)/|^server/http/public-address'
 
 export const rules: IForbiddenRuleType[] = [
 	{ name: 'no circles', severity: 'error', from: {}, to: { circular: true } },

@@ -83,3 +83,40 @@ export const invitationWords = {
 	open: 'Open the desk',
 	notYou: 'If you do not know what this is about, you can ignore it: nothing happens.',
 }
+
+export const morningWords = {
+	subject: (parts: readonly string[]) => `Today: ${parts.length ? parts.join(', ') : 'nothing is waiting'}`,
+	title: 'Good morning',
+	day: (day: string) => `${day}. This is what the day holds.`,
+	empty: 'Nothing is waiting for you this morning. Enjoy the quiet.',
+	counts: {
+		visits: (count: number) => (count === 1 ? 'one visit' : `${count} visits`),
+		fresh: (count: number) => (count === 1 ? 'one new lead to call' : `${count} new leads to call`),
+		overdue: (count: number) => `${count} overdue`,
+		due: (count: number) => `${count} due`,
+		tasks: (count: number) => (count === 1 ? 'one task' : `${count} tasks`),
+	},
+	heads: {
+		visits: 'Visits today',
+		fresh: 'New, and not called yet',
+		overdue: 'Overdue',
+		due: 'Due today',
+		tasks: 'Tasks',
+	},
+	actions: {
+		call: 'Call',
+		text: 'Text',
+		mail: 'Mail',
+		visit: 'Visit',
+		offer: 'Make an offer',
+		close: 'Close',
+		other: 'Next step',
+	} as Record<string, string>,
+	waits: (time: string) => `waits ${time}`,
+	due: (when: string) => `due ${when}`,
+	more: (left: number) => `And ${left} more at the desk.`,
+	stuck: (count: number) => (count === 1 ? 'One email is stuck.' : `${count} emails are stuck.`),
+	seeStuck: 'See which',
+	open: 'Open the desk',
+	change: 'Turn this email on or off',
+}

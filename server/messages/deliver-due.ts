@@ -1,5 +1,6 @@
 import { type Delivery, deliver } from './deliver.ts'
 import { queueDigest } from './digest.ts'
+import { queueMorningDigest } from './morning.ts'
 import { claim } from './outbox.ts'
 import { remindOfVisits } from './reminders.ts'
 
@@ -13,6 +14,7 @@ export async function deliverDue(delivery: Delivery, within: number): Promise<nu
 	const end = performance.now() + within
 	await queueDigest(delivery.db, delivery.timing.digestGap)
 	await remindOfVisits(delivery.db)
+	await queueMorningDigest(delivery.db)
 	let taken = 0
 	const hand = async () => {
 		while (performance.now() < end) {

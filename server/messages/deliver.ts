@@ -5,7 +5,7 @@ import { gather } from './gather.ts'
 import type { Mailer } from './mailer.ts'
 import type { Lead } from './mails/content.ts'
 import { type Message, markFailed, markSent, type Patience } from './outbox.ts'
-import { isKnownKind, render } from './templates.ts'
+import { isKnownKind, mayPass, render } from './templates.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -68,8 +68,7 @@ export async function deliver(message: Message, delivery: Delivery): Promise<voi
 		const data = delivery.openData?.(message) ?? message.data
 		const subject = await gather({ message, lead, data }, delivery)
 		const content = render(message.kind, subject)
-		// A digest whose leads are all deleted by now has nothing to say, and nothing went wrong.
-		if (!content && !subject.digest) return await giveUp('what this message speaks of is gone')
+		if (!content && !mayPass(message.kind)) return await giveUp('what this message speaks of is gone')
 		if (content) await delivery.mailer.send({ id: message.id, to: message.recipient ?? delivery.leadsTo, ...content })
 	} catch (error) {
 		// The owner's address is a setting that can be put right, so a refusal of it is tried again like anything else.

@@ -3,6 +3,7 @@ import { VISIT_PATH } from '../../lib/visits.ts'
 import type { Database } from '../database/connect.ts'
 import { DIGEST, takeDigest } from './digest.ts'
 import type { Lead, Offer, Subject, Visit } from './mails/content.ts'
+import { MORNING, takeMorning } from './morning.ts'
 import type { Message } from './outbox.ts'
 import { PHOTOS } from './templates.ts'
 
@@ -17,6 +18,7 @@ export async function gather({ message, lead, data }: Asked, { db, siteUrl, phot
 		data,
 		siteUrl,
 		digest: message.kind === DIGEST ? await takeDigest(db, message.id) : undefined,
+		morning: message.kind === MORNING ? await takeMorning(db, message) : undefined,
 		photos: message.kind === PHOTOS && lead ? await countPhotos(db, lead.id) : 0,
 		photosLink: lead ? await photosLink?.(lead.id) : undefined,
 		offer: await findOffer(db, data.offer),

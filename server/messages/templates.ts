@@ -9,8 +9,10 @@ import { leadOffer } from './mails/lead-offer.ts'
 import { leadOwner } from './mails/lead-owner.ts'
 import { leadPhotosOwner } from './mails/lead-photos-owner.ts'
 import { leadsDigest } from './mails/leads-digest.ts'
+import { morningDigest } from './mails/morning-digest.ts'
 import { teamInvitation } from './mails/team-invitation.ts'
 import { visitCanceled, visitConfirmed, visitOwner, visitProposed, visitReminder } from './mails/visits.ts'
+import { MORNING } from './morning.ts'
 
 /** Tells the owner of photos that came after the lead. */
 export const PHOTOS = 'lead-photos-owner'
@@ -38,6 +40,7 @@ const templates = new Map<string, (subject: Subject) => Content | null>([
 			] as const,
 	),
 	[DIGEST, ({ digest, siteUrl }) => (digest ? leadsDigest(digest, siteUrl) : null)],
+	[MORNING, ({ morning, siteUrl }) => (morning ? morningDigest(morning, siteUrl) : null)],
 	['backup-failed', ({ data, siteUrl }) => backupFailed(data, siteUrl)],
 	['team-invitation', ({ data, siteUrl }) => teamInvitation(data, siteUrl)],
 	['contact-owner', ({ data }) => contactOwner(data)],
@@ -47,5 +50,8 @@ const templates = new Map<string, (subject: Subject) => Content | null>([
 
 export const kinds = [...templates.keys()]
 export const isKnownKind = (kind: string) => templates.has(kind)
+
+/** What may have nothing to say by the time it goes out, and nothing went wrong: its leads are deleted, its morning is over. */
+export const mayPass = (kind: string) => kind === DIGEST || kind === MORNING
 
 export const render = (kind: string, subject: Subject): Content | null => templates.get(kind)?.(subject) ?? null

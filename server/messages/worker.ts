@@ -3,6 +3,7 @@ import { listen } from '../database/listen.ts'
 import { type Delivery, deliver, timing as standard, type Timing } from './deliver.ts'
 import { errorCodes } from './delivery-error.ts'
 import { queueDigest } from './digest.ts'
+import { queueMorningDigest } from './morning.ts'
 import { claim, nextDue } from './outbox.ts'
 import { remindOfVisits } from './reminders.ts'
 
@@ -38,6 +39,7 @@ export function startWorker(settings: Settings): { stop: () => Promise<void> } {
 				const next = await nextDue(db)
 				if (next.untold && (await queueDigest(db, timing.digestGap))) lookAgain = true
 				if (await remindOfVisits(db)) lookAgain = true
+				if (await queueMorningDigest(db)) lookAgain = true
 				wait = Math.min(next.wait ?? timing.poll, timing.poll)
 			}
 			failures = 0

@@ -81,6 +81,16 @@ type Expected = {
 	delete?: boolean
 }
 const relations: Record<string, Expected> = {
+	alert_settings: {
+		read: ['owner'],
+		key: 'id',
+		update: {
+			columns: 'digest digest_when_empty',
+			values: () => ({ digest_when_empty: true }),
+			who: ['owner'],
+			at: true,
+		},
+	},
 	consents: { read: desk, key: 'lead_id' },
 	desk_leads: { read: desk, key: 'id' },
 	desk_settings: {

@@ -43,14 +43,17 @@ const kinds: Record<string, string> = {
 	'lead-homeowner': words.mailLeadHomeowner,
 	'lead-photos-owner': words.mailPhotos,
 	'leads-digest': words.mailDigest,
+	'morning-digest': words.mailMorning,
 	'contact-owner': words.mailContact,
 	'backup-failed': words.mailBackup,
 	'team-invitation': words.mailInvitation,
 }
 
 /** As the database decides it (private.can_be_sent). */
-const canBeSent = ({ status, kind }: Mail) =>
-	status === 'queued' || (!kind.startsWith('auth-') && kind !== 'leads-digest')
+const canBeSent = ({ status, kind }: Mail) => status === 'queued' || !(kind.startsWith('auth-') || kind in told)
+
+/** Why one that was given up is not sent again. */
+const told: Record<string, string> = { 'leads-digest': words.digestTells, 'morning-digest': words.morningOver }
 
 function headline({ mails, all }: Stuck) {
 	if (mails.every(({ status }) => status === 'failed')) return words.notDelivered(all)
@@ -98,7 +101,7 @@ export function StuckMail({ open = false, onSent }: { open?: boolean; onSent?: (
 								{words.written}
 								{timeAgo(mail.created_at)}, {mail.attempts === 1 ? words.triedOnce : words.triedTimes(mail.attempts)}
 								{mail.status === 'queued' ? words.triedAgain : words.givenUp}.
-								{!canBeSent(mail) && (mail.kind === 'leads-digest' ? words.digestTells : words.linkTooOld)}
+								{!canBeSent(mail) && (told[mail.kind] ?? words.linkTooOld)}
 							</p>
 						</div>
 						{canBeSent(mail) && (

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { rows } from './ask.ts'
+import { change } from './change.ts'
+import { desk } from './client.ts'
+
+export type AlertSettings = { digest: boolean; digest_when_empty: boolean }
+
+const key = ['alerts', 'settings']
+
+/** How the owner wants to be told. */
+export const useAlertSettings = () =>
+	useQuery({
+		queryKey: key,
+		queryFn: async () => {
+			const found = await rows((supabase) =>
+				supabase
+					.from('alert_settings')
+					.select('digest,digest_when_empty')
+					.overrideTypes<AlertSettings[], { merge: false }>(),
+			)
+			return found[0] ?? null
+		},
+	})
+
+export const setAlerts = (values: Partial<AlertSettings>, says: string) =>
+	change({
+		show: () => {
+			const before = desk.getQueryData<AlertSettings>(key)
+			desk.setQueryData(key, before && { ...before, ...values })
+			return () => desk.setQueryData(key, before)
+		},
+		write: () => rows((supabase) => supabase.from('alert_settings').update(values).eq('id', true).select('id')),
+		says,
+	})

@@ -117,7 +117,16 @@ export const kinds: Record<string, { label: string; actions?: string[] }> = {
 	},
 	roles: {
 		label: said.kinds.roles,
-		actions: ['role_granted', 'role_revoked', 'signing_key_rotated', 'signing_key_revoked', 'secrets_resealed'],
+		actions: [
+			'role_granted',
+			'role_revoked',
+			'signing_key_rotated',
+			'signing_key_revoked',
+			'secrets_resealed',
+			'webhook_added',
+			'webhook_changed',
+			'webhook_removed',
+		],
 	},
 	routine: { label: said.kinds.routine, actions: ['token_refreshed', 'token_revoked', 'challenge_created'] },
 }

@@ -77,6 +77,8 @@ export type Retention = Record<RetentionKind, number | undefined>
 
 /** Codes, challenges and counters: longer than any of them is good for. */
 export const PASSING_DAYS = 2
+/** What other tools were told, and texts to the owner: that it was, not what. */
+export const ALERT_DAYS = 30
 /** The mark of a browser or a network that was signed in from: as long as browsers keep the cookie that goes with it. */
 export const DEVICE_DAYS = 400
 

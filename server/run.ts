@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { startAlerts } from './alerts/worker.ts'
 import { openMail } from './auth/mailed/send-mail.ts'
 import type { AuthSettings } from './auth/settings/settings.ts'
 import { startBackups } from './backup/nightly.ts'
@@ -162,7 +163,20 @@ function startWork({
 }: Parts): Work[] {
 	const { dataDir, retention, leadsTo, smtpUrl, backupDir, backupKeep: keep, backupRecipient: recipient } = env
 	const { auth, worker } = database.pools
+	const secrets = 'private.webhook_secrets.secret'
+	const alerts = startAlerts({
+		db: worker,
+		siteUrl,
+		log,
+		toPrivate: env.alerts.webhooksToPrivate,
+		texts: env.alerts.texts,
+		sealer: {
+			seal: (webhook, secret) => database.sealer.seal(secrets, webhook, secret),
+			open: (webhook, stored) => database.sealer.open(secrets, webhook, stored),
+		},
+	})
 	return [
+		alerts,
 		startWorker({
 			databaseUrl: database.addresses.worker,
 			db: worker,
@@ -170,6 +184,7 @@ function startWork({
 			leadsTo,
 			siteUrl,
 			log,
+			alsoWake: [alerts.wake],
 			...(photosLink && { photosLink }),
 			openData: (message) => openMail(database.sealer, message),
 		}),

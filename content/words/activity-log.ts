@@ -77,6 +77,9 @@ export const actions: Record<string, string | ((traits: Traits, whose: Whose) =>
 	signing_key_rotated: 'A new key to sign sign-ins was made',
 	signing_key_revoked: 'A key that signs sign-ins was ended',
 	secrets_resealed: 'The secrets in the database were encrypted anew',
+	webhook_added: 'A webhook was added',
+	webhook_changed: 'A webhook was pointed elsewhere',
+	webhook_removed: 'A webhook was removed',
 	role_granted: ({ role }) => `Became ${role}`,
 	role_revoked: ({ role }) => `Is no longer ${role}`,
 }

@@ -120,3 +120,11 @@ export const morningWords = {
 	open: 'Open the desk',
 	change: 'Turn this email on or off',
 }
+
+export const webhookStoppedWords = {
+	title: 'A webhook was switched off',
+	failed: (host: string) => `For more than a day nothing that your desk sent to ${host} went through.`,
+	gone: (host: string) => `${host} answered that it takes nothing any more.`,
+	next: 'Your leads are safe, and you get your own emails as before. Only that other tool hears nothing until you switch the webhook on again. What it missed stands in the log, with a button to send it again.',
+	open: 'Look at it',
+}

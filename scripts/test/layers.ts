@@ -20,6 +20,7 @@ export const layers: Record<string, string[][]> = {
 		['server/web'],
 		['server/leads', 'server/retention'],
 		[
+			'server/alerts',
 			'server/auth',
 			'server/backup',
 			'server/functions',
@@ -79,7 +80,7 @@ const isBase = (line: string[]) => line.includes('lib')
 
 /** What hosted Supabase has besides its own folder: the words, the rules, and what sends mails and notices and sweeps. */
 const HOSTED =
-	'^(supabase|content|lib|node_modules)/|^(node|npm|jsr):|^server/(database|messages|retention|queue|settings)/|^server/http/public-address'
+	'^(supabase|content|lib|node_modules)/|^(node|npm|jsr):|^server/(alerts|database|messages|retention|queue|settings)/|^server/http/public-address'
 
 export const rules: IForbiddenRuleType[] = [
 	{ name: 'no circles', severity: 'error', from: {}, to: { circular: true } },

@@ -64,6 +64,23 @@ export type Tables = {
 		sent_at: Date | null
 		taken_until: Date | null
 	}
+	alert_deliveries: {
+		id: Generated<string>
+		created_at: Generated<Date>
+		way: 'webhook' | 'text'
+		webhook_id: string | null
+		phone: string | null
+		event: string
+		lead_id: string | null
+		data: Generated<Record<string, unknown>>
+		status: Generated<'queued' | 'sent' | 'failed'>
+		attempts: Generated<number>
+		next_attempt_at: Generated<Date>
+		taken_until: Date | null
+		code: number | null
+		last_error: string | null
+		ended_at: Date | null
+	}
 	user_roles: { user_id: string; role: string; created_at: Generated<Date> }
 	'auth.users': { id: string; email: string | null; email_confirmed_at: Date | null }
 }

@@ -12,6 +12,7 @@ import { leadsDigest } from './mails/leads-digest.ts'
 import { morningDigest } from './mails/morning-digest.ts'
 import { teamInvitation } from './mails/team-invitation.ts'
 import { visitCanceled, visitConfirmed, visitOwner, visitProposed, visitReminder } from './mails/visits.ts'
+import { webhookStopped } from './mails/webhook-stopped.ts'
 import { MORNING } from './morning.ts'
 
 /** Tells the owner of photos that came after the lead. */
@@ -42,6 +43,7 @@ const templates = new Map<string, (subject: Subject) => Content | null>([
 	[DIGEST, ({ digest, siteUrl }) => (digest ? leadsDigest(digest, siteUrl) : null)],
 	[MORNING, ({ morning, siteUrl }) => (morning ? morningDigest(morning, siteUrl) : null)],
 	['backup-failed', ({ data, siteUrl }) => backupFailed(data, siteUrl)],
+	['webhook-stopped', ({ data, siteUrl }) => webhookStopped(data, siteUrl)],
 	['team-invitation', ({ data, siteUrl }) => teamInvitation(data, siteUrl)],
 	['contact-owner', ({ data }) => contactOwner(data)],
 	...authMailKinds.map((kind) => [kind, ({ data }: Subject) => renderAuthMail(kind, data)] as const),

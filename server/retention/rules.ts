@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { daysBefore, PASSING_DAYS, type Retention } from '../../lib/retention.ts'
+import { ALERT_DAYS, daysBefore, PASSING_DAYS, type Retention } from '../../lib/retention.ts'
 import type { Tables } from '../database/tables.ts'
 
 export type Trx = Transaction<Tables>
@@ -65,6 +65,14 @@ export function productRules(retention: Retention): Rule[] {
 			({ before, size }) => sql`
 				delete from public.team_invitations where id in (
 					select id from public.team_invitations where expires_at < ${before} order by expires_at limit ${size} for update skip locked
+				)`,
+		),
+		...rule(
+			'alerts',
+			ALERT_DAYS,
+			({ before, size }) => sql`
+				delete from public.alert_deliveries where id in (
+					select id from public.alert_deliveries where ended_at < ${before} order by ended_at limit ${size} for update skip locked
 				)`,
 		),
 		...rule(

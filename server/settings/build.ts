@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { company } from '../../content/company.ts'
 import { type Retention, readRetention, retentionSettings, retentionWords } from '../../lib/retention.ts'
 import { withoutEndSlashes } from '../../lib/text.ts'
-import { ConfigError, optional, readSettings, type Source, url } from './kinds.ts'
+import { optional, readOrStop, readSettings, type Source, url } from './kinds.ts'
 
 export const webAddress = (example: string) => optional(url(['http:', 'https:'], example).transform(withoutEndSlashes))
 
@@ -35,9 +35,5 @@ export function readBuild(source: Source) {
 }
 
 export function retentionOf(source: Source): Retention {
-	try {
-		return readRetention(source)
-	} catch (error) {
-		throw new ConfigError((error as Error).message)
-	}
+	return readOrStop(readRetention, source)
 }

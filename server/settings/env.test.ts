@@ -23,12 +23,23 @@ test('a site with nothing set up runs on this machine alone', () => {
 		trustProxy: undefined,
 		logLevel: 'info',
 		retention: readRetention({}),
+		alerts: { webhooksToPrivate: false, texts: undefined },
 	})
 })
 
 test.each(['', ' ', '\t'])('a blank setting counts as unset: %o', (blank) => {
 	const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'LEADS_TO']
-	const more = ['ADMIN_EMAIL', 'JWT_SECRET', 'TRUST_PROXY', 'LOG_LEVEL']
+	const more = [
+		'SMS_ACCOUNT',
+		'SMS_TOKEN',
+		'SMS_FROM',
+		'SMS_URL',
+		'WEBHOOKS_TO_PRIVATE',
+		'ADMIN_EMAIL',
+		'JWT_SECRET',
+		'TRUST_PROXY',
+		'LOG_LEVEL',
+	]
 	expect(readEnv(Object.fromEntries([...names, ...more, ...retentionSettings].map((name) => [name, blank])))).toEqual(
 		readEnv({}),
 	)
@@ -68,9 +79,21 @@ test.each([
 	['TRUST_PROXY', 'x-real-ip, x-forwarded-for'],
 	['LOG_LEVEL', 'loud'],
 	['RETENTION_AUDIT_DAYS', 'a year'],
+	['WEBHOOKS_TO_PRIVATE', 'perhaps'],
 ])('%s=%s is refused by its name', (name, value) => {
 	expect(() => readEnv({ [name]: value })).toThrow(ConfigError)
 	expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+$`))
+})
+
+test('a service that sends texts is set up whole or not at all', () => {
+	const whole = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'hunter2', SMS_FROM: '+15015550100' }
+	const service = { url: 'https://api.twilio.com', account: 'AC1', token: 'hunter2', from: '+15015550100' }
+	expect(readEnv(whole).alerts.texts).toEqual(service)
+	expect(readEnv({ ...whole, SMS_URL: 'http://127.0.0.1:9/sms/' }).alerts.texts?.url).toBe('http://127.0.0.1:9/sms')
+	for (const name of Object.keys(whole))
+		expect(() => readEnv({ ...whole, [name]: '' })).toThrow(new RegExp(`^${name} must be set`))
+	for (const wrong of [{ SMS_URL: 'sms' }, { SMS_FROM: 'Little Red Home Buyers' }, { SMS_TOKEN: 'hunter2\nx: y' }])
+		expect(() => readEnv({ ...whole, ...wrong })).toThrow(/^SMS_((?!hunter2).)+$/)
 })
 
 test.each([

@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { company, sender } from '../../content/company.ts'
 import { age } from './age.ts'
+import { readAlertSettings } from './alerts.ts'
 import { retentionOf, siteAddress, webAddress } from './build.ts'
-import { email, optional, readSettings, type Source, url, wholeNumber } from './kinds.ts'
+import { email, optional, readOrStop, readSettings, type Source, url, wholeNumber } from './kinds.ts'
 import { s3Address } from './s3-address.ts'
 
 /** More would need more connections than the embedded database has. */
@@ -98,5 +99,7 @@ export function readEnv(source: Source) {
 		trustProxy: env.TRUST_PROXY,
 		logLevel: env.LOG_LEVEL ?? 'info',
 		retention: retentionOf(source),
+		/** How webhooks and texts leave the server. */
+		alerts: readOrStop(readAlertSettings, source),
 	}
 }

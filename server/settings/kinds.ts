@@ -8,7 +8,7 @@ export type Source = Record<string, string | undefined>
 export class ConfigError extends Error {}
 
 /** These carry passwords, so a message about them does not repeat them. */
-const secret = /SECRET|_KEY|^DATABASE_URL$|^SMTP_URL$|^STORAGE_S3_URL$/
+const secret = /SECRET|_KEY|_TOKEN|^DATABASE_URL$|^SMTP_URL$|^STORAGE_S3_URL$/
 
 /** All that is set, checked; the first that is wrong is named. */
 export function readSettings<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
@@ -18,6 +18,15 @@ export function readSettings<T extends z.ZodType>(schema: T, source: Source): z.
 	const name = String(issue?.path[0])
 	const given = secret.test(name) ? '' : `, but is ${JSON.stringify(source[name])}`
 	throw new ConfigError(`${name} ${issue?.message}${given}`)
+}
+
+/** Settings that are read elsewhere too, where a wrong one is just an error. */
+export function readOrStop<T>(read: (source: Source) => T, source: Source): T {
+	try {
+		return read(source)
+	} catch (error) {
+		throw new ConfigError((error as Error).message)
+	}
 }
 
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)

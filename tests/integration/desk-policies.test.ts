@@ -51,6 +51,10 @@ async function stored() {
 		`insert into source_costs (source, month, dollars) values ($1, '2026-01-01', 1) on conflict do nothing`,
 		['radio'],
 	)
+	await rest.owner.query(
+		`with hook as (insert into webhooks (url, events) values ('https://hooks.example/', '{lead.photos}') returning id)
+		insert into alert_deliveries (way, webhook_id, event) select 'webhook', id, 'test' from hook`,
+	)
 	await rest.owner.query('insert into desk_views (owner, name) values ($1, $2)', [callers.ids.owner, made])
 	return made
 }
@@ -85,12 +89,13 @@ const relations: Record<string, Expected> = {
 		read: ['owner'],
 		key: 'id',
 		update: {
-			columns: 'digest digest_when_empty',
+			columns: 'digest digest_when_empty text_gap text_numbers text_quiet',
 			values: () => ({ digest_when_empty: true }),
 			who: ['owner'],
 			at: true,
 		},
 	},
+	alert_deliveries: { read: ['owner'], key: 'id', columns: 'id,event,status,code,last_error' },
 	consents: { read: desk, key: 'lead_id' },
 	desk_leads: { read: desk, key: 'id' },
 	desk_settings: {
@@ -183,10 +188,12 @@ const relations: Record<string, Expected> = {
 		update: { columns: 'stopped_at', values: () => ({ stopped_at: '2020-01-01' }), who: desk },
 	},
 	user_roles: { read: nobody, key: 'user_id' },
+	webhooks: { read: ['owner'], key: 'id' },
 }
 
 /** By its arguments: for whom it does something. A refusal is any error but one that only those let in can hear. */
 const functions: Record<string, { args?: () => object; who: Who[] }> = {
+	add_webhook: { args: () => ({ url: 'no address', events: [] }), who: ['owner'] },
 	answer_visit: { args: () => ({ token: link, answer: {} }), who: [...everyone] },
 	audit_log: { who: ['owner'] },
 	// Of a lead, a visit or an offer that is gone: only who is let in hears that.
@@ -194,6 +201,7 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	calendar_visits: { args: () => ({ secret: calendar }), who: [...everyone] },
 	// Each would end the account or the session of whoever is asked next; their own tests are elsewhere.
 	change_leads: { args: () => ({ changes: [{ id, next_note: 'x' }] }), who: desk },
+	change_webhook: { args: () => ({ webhook: randomUUID(), active: true }), who: ['owner'] },
 	delete_own_account: { who: nobody },
 	desk_counts: { who: desk },
 	desk_numbers: { args: () => ({ since: '2026-01-01' }), who: desk },
@@ -217,11 +225,16 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	propose_visit: { args: () => ({ lead: randomUUID(), times: ['2030-01-01'] }), who: desk },
 	queue_contact_email: { args: () => ({ mail: {} }), who: nobody },
 	remove_helper: { args: () => ({ member: randomUUID() }), who: ['owner'] },
+	remove_webhook: { args: () => ({ webhook: randomUUID() }), who: ['owner'] },
 	renew_calendar: { who: ['owner'] },
+	renew_webhook_secret: { args: () => ({ webhook: randomUUID() }), who: ['owner'] },
+	send_alert_again: { args: () => ({ delivery: randomUUID() }), who: ['owner'] },
 	send_offer: { args: () => ({ offer: randomUUID() }), who: desk },
 	send_mail_again: { args: () => ({ message: randomUUID() }), who: desk },
 	send_mail_now: { who: ['owner'] },
 	similar_leads: { args: () => ({ lead: id }), who: desk },
+	test_text: { args: () => ({ phone: '' }), who: ['owner'] },
+	test_webhook: { args: () => ({ webhook: randomUUID() }), who: ['owner'] },
 	unmerge_leads: { args: () => ({ other: spare }), who: desk },
 	withdraw_invitation: { args: () => ({ invitation: randomUUID() }), who: ['owner'] },
 	// Whoever holds the link of a visit, signed in or not; the links themselves have a test of their own.
@@ -340,6 +353,10 @@ test.each(Object.keys(functions).filter((name) => name !== 'delete_own_account')
 			'email_invalid',
 			'member_gone',
 			'invitation_gone',
+			'url_invalid',
+			'webhook_gone',
+			'delivery_gone',
+			'texts_off',
 		]
 		const served = await those(async (caller) => {
 			const { error } = await callers[caller].rpc(name, args?.() ?? {})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { sealSecrets } from '../../server/alerts/webhook.ts'
 import { type KeyRing, keyRing, readGivenKeys } from '../../server/auth/crypto/key-ring.ts'
 import { loadSigningKeys } from '../../server/auth/crypto/keys.ts'
 import { createSealer, keyIdOf, type Sealer } from '../../server/auth/crypto/seal.ts'
@@ -51,6 +52,19 @@ test('a dump of the database holds no factor’s secret, no signing key, no queu
 	await walk(begun.url ?? '') // to where the code waits to be redeemed, with the provider's tokens
 	await fetch(`${server.url}/auth/v1/authorize?provider=keycloak`, { redirect: 'manual' }) // and once more, not yet answered
 
+	const webhook = { id: randomUUID(), secret: `whsec_${randomBytes(24).toString('base64')}` }
+	await sql`insert into public.webhooks (id, url, events) values (${webhook.id}, 'https://example.com/', '{lead.created}')`.execute(
+		server.db,
+	)
+	await sql`insert into private.webhook_secrets (webhook_id, secret) values (${webhook.id}, ${webhook.secret})`.execute(
+		server.db,
+	)
+	const place = 'private.webhook_secrets.secret'
+	await sealSecrets(server.db, {
+		seal: (id, secret) => sealer.seal(place, id, secret),
+		open: (id, held) => sealer.open(place, id, held),
+	})
+
 	const stolen = await dump(server.db)
 	const [signing] = await stored(server.db, 'auth_service.signing_keys.private_jwk')
 	const { d } = JSON.parse(
@@ -69,6 +83,7 @@ test('a dump of the database holds no factor’s secret, no signing key, no queu
 		verifier,
 		access: 'provider-access',
 		refresh: 'provider-refresh',
+		webhook: webhook.secret,
 	}
 	for (const [name, secret] of Object.entries(secrets)) {
 		expect(secret, name).toMatch(/^.{10,}$/)

@@ -5,6 +5,9 @@ import { useAlertSettings } from '../data/alerts.ts'
 import { RoomHead } from '../ui/room-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { MorningDigest } from './morning-digest.tsx'
+import { Texts } from './texts.tsx'
+import { Told } from './told.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 /** How the owner hears of things, beyond the mail of each lead. */
 export function Alerts() {
@@ -19,7 +22,14 @@ export function Alerts() {
 			</Failure>
 			{isPending && <Skeleton rows={2} />}
 			<div className="grid max-w-3xl grid-cols-1 gap-4 *:min-w-0">
-				{settings && <MorningDigest settings={settings} />}
+				{settings && (
+					<>
+						<MorningDigest settings={settings} />
+						<Texts settings={settings} />
+						<Webhooks />
+						<Told />
+					</>
+				)}
 			</div>
 		</>
 	)

@@ -3,7 +3,15 @@ import { rows } from './ask.ts'
 import { change } from './change.ts'
 import { desk } from './client.ts'
 
-export type AlertSettings = { digest: boolean; digest_when_empty: boolean }
+export type AlertSettings = {
+	digest: boolean
+	digest_when_empty: boolean
+	/** Whether the server can send texts at all. */
+	texts_ready: boolean
+	text_numbers: string[]
+	text_quiet: boolean
+	text_gap: number
+}
 
 const key = ['alerts', 'settings']
 
@@ -15,7 +23,7 @@ export const useAlertSettings = () =>
 			const found = await rows((supabase) =>
 				supabase
 					.from('alert_settings')
-					.select('digest,digest_when_empty')
+					.select('digest,digest_when_empty,texts_ready,text_numbers,text_quiet,text_gap')
 					.overrideTypes<AlertSettings[], { merge: false }>(),
 			)
 			return found[0] ?? null

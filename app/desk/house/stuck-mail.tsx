@@ -46,6 +46,7 @@ const kinds: Record<string, string> = {
 	'morning-digest': words.mailMorning,
 	'contact-owner': words.mailContact,
 	'backup-failed': words.mailBackup,
+	'webhook-stopped': words.mailWebhook,
 	'team-invitation': words.mailInvitation,
 }
 

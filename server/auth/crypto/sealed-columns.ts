@@ -19,6 +19,7 @@ const sealedColumns = {
 	'auth.flow_state.provider_refresh_token': { key: 'id', type: 'text' },
 	'auth_service.oauth_requests.code_verifier': { key: 'state', type: 'text' },
 	'auth_service.signing_keys.private_jwk': { key: 'kid', type: 'jsonb' },
+	'private.webhook_secrets.secret': { key: 'webhook_id', type: 'text' },
 	// Other mails carry no secret, and those of the auth service none any more once they are sent.
 	'public.messages.data': { key: 'id', type: 'jsonb', where: `kind like 'auth-%' and status = 'queued'` },
 	// GoTrue can seal these hashes. Here argon2id stands alone: losing the key must not lose every password.

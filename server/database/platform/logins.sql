@@ -34,6 +34,8 @@ grant usage on all sequences in schema auth, auth_service to supabase_auth_admin
 grant insert on public.messages to supabase_auth_admin;
 grant select, delete on public.user_roles to supabase_auth_admin;
 grant select, update on private.upkeep to supabase_auth_admin;
+-- It alone has the key by which webhooks' secrets are sealed.
+grant select, update on private.webhook_secrets to supabase_auth_admin;
 grant execute on function private.decide_role, private.forget_account to supabase_auth_admin;
 
 -- Large objects are the one thing that everybody may make by default.

@@ -2,12 +2,14 @@
 import { company, sender } from '../../../content/company.ts'
 import { readRetention } from '../../../lib/retention.ts'
 import { withoutEndSlashes } from '../../../lib/text.ts'
+import { deliverAlertsDue } from '../../../server/alerts/deliver-due.ts'
 import { connect, pools } from '../../../server/database/connect.ts'
 import { timing } from '../../../server/messages/deliver.ts'
 import { deliverDue } from '../../../server/messages/deliver-due.ts'
 import { createMailer } from '../../../server/messages/mailer.ts'
 import { accountRules, productRules } from '../../../server/retention/rules.ts'
 import { sweepIfDue } from '../../../server/retention/sweep.ts'
+import { readAlertSettings } from '../../../server/settings/alerts.ts'
 import { createHandler } from './handler.ts'
 
 declare const Deno: {
@@ -44,7 +46,8 @@ const delivery = {
 	timing,
 }
 
-const { db, log } = delivery
+const { db, log, siteUrl } = delivery
+const { webhooksToPrivate: toPrivate, texts } = readAlertSettings(Deno.env.toObject())
 const retention = readRetention(Deno.env.toObject())
 
 async function sweep() {
@@ -54,4 +57,13 @@ async function sweep() {
 	await sweepIfDue('retention of accounts', { ...asked, rules: accountRules(retention) })
 }
 
-Deno.serve(createHandler({ key: needed('DELIVERY_KEY'), deliver: () => deliverDue(delivery, WITHIN_MS), sweep }))
+/** Mails do not wait for webhooks, nor the other way round. */
+async function deliver() {
+	const alerts = deliverAlertsDue({ db, log, siteUrl, toPrivate, texts }, WITHIN_MS).catch((error) => {
+		log.warn({ code: error.code }, 'alerts cannot be read')
+		return 0
+	})
+	return (await deliverDue(delivery, WITHIN_MS)) + (await alerts)
+}
+
+Deno.serve(createHandler({ key: needed('DELIVERY_KEY'), deliver, sweep }))

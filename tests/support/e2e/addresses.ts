@@ -6,6 +6,8 @@ export const e2e = {
 	port,
 	origin: at(port),
 	dataDir: `.cache/e2e-data-${port}`,
+	/** Where a test may stand in for the service that sends texts. */
+	textsPort: port + 3,
 	/** The same site with its pages on one origin and the API on another. */
 	apart: {
 		pages: at(port + 1),

@@ -8,6 +8,12 @@ Object.assign(process.env, {
 	DATA_DIR: e2e.dataDir,
 	LOG_LEVEL: 'error',
 	LEADS_TO: 'owner@example.com',
+	// Other tools and the service that sends texts are on this machine.
+	WEBHOOKS_TO_PRIVATE: 'true',
+	SMS_URL: `http://127.0.0.1:${e2e.textsPort}`,
+	SMS_ACCOUNT: 'AC0',
+	SMS_TOKEN: 'token',
+	SMS_FROM: '+15015550100',
 	// The tests do in a minute what people do in a month.
 	GOTRUE_SMTP_MAX_FREQUENCY: '0s',
 	GOTRUE_RATE_LIMIT_EMAIL_SENT: '10000',

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { query } from '../support/database/stored.ts'
+import { signInAdmin } from '../support/e2e/account.ts'
+import { e2e } from '../support/e2e/addresses.ts'
+import { expectUsable } from '../support/e2e/axe.ts'
+import { storedLead } from '../support/e2e/desk.ts'
+import { expect, test } from '../support/e2e/page.ts'
+
+// axe is a script of the test's own.
+test.use({ bypassCSP: true })
+// What is set is the whole desk's.
+test.describe.configure({ mode: 'serial' })
+
+/** Another tool, or the service that sends texts: a real server that notes what it is told. */
+async function receiver(port = 0) {
+	const heard: string[] = []
+	const state = { code: 200 }
+	const server = createServer((request, response) => {
+		let body = ''
+		request.on('data', (chunk) => {
+			body += chunk
+		})
+		request.on('end', () => {
+			heard.push(body)
+			response.writeHead(state.code).end()
+		})
+	})
+	await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+	const bound = (server.address() as AddressInfo).port
+	return { heard, state, url: `http://127.0.0.1:${bound}/hook`, host: `127.0.0.1:${bound}`, stop: () => server.close() }
+}
+
+test('the owner sets the morning email, connects another tool, tests it, feeds it a lead, and tries a text', async ({
+	page,
+}) => {
+	test.slow()
+	const tool = await receiver()
+	const texts = await receiver(e2e.textsPort)
+	await signInAdmin(page)
+	await page.goto('/admin')
+	await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Alerts' }).click()
+
+	const morning = page.getByRole('region', { name: 'Morning email' })
+	await morning.getByLabel('Also when there is nothing to do').check()
+	await expect(page.getByText('comes on quiet days too')).toBeVisible()
+	await morning.getByLabel('Send it every morning').uncheck()
+	await expect(page.getByText('No more morning emails.')).toBeVisible()
+	await expect(morning.getByLabel('Also when there is nothing to do')).toBeDisabled()
+	await page.reload()
+	await expect(morning.getByLabel('Send it every morning')).not.toBeChecked()
+	await morning.getByLabel('Send it every morning').check()
+
+	const hooks = page.getByRole('region', { name: 'Webhooks' })
+	const log = page.getByRole('region', { name: 'What went out' })
+	await hooks.getByRole('button', { name: 'Add a webhook' }).click()
+	const sheet = page.getByRole('dialog')
+	await sheet.getByLabel('Address').fill('http://example.com')
+	await sheet.getByLabel('New leads').uncheck()
+	await sheet.getByRole('button', { name: 'Save' }).click()
+	await expect(sheet.getByText('begins with https://.')).toBeVisible()
+	await expect(sheet.getByText('Please choose at least one.')).toBeVisible()
+	await sheet.getByLabel('Address').fill(tool.url)
+	await sheet.getByLabel('New leads').check()
+	await expectUsable(page)
+	await sheet.getByRole('button', { name: 'Save' }).click()
+	await expect(sheet.getByLabel('Its secret')).toHaveValue(/^whsec_[\w+/]{43}=$/)
+	await sheet.getByRole('button', { name: 'I have copied it' }).click()
+	await expect(hooks.getByText(tool.host)).toBeVisible()
+
+	await hooks.getByRole('button', { name: `Send a test to ${tool.host}` }).click()
+	const line = (what: string) => log.getByRole('listitem').filter({ hasText: what }).filter({ hasText: tool.host })
+	await expect(line('A test').getByText('arrived')).toBeVisible()
+	expect(JSON.parse(tool.heard[0] ?? '')).toMatchObject({ type: 'test' })
+	tool.state.code = 500
+	await hooks.getByRole('button', { name: `Send a test to ${tool.host}` }).click()
+	const failed = line('A test').filter({ hasText: 'failed' })
+	await expect(failed.getByText('answer 500 · it answered with an error')).toBeVisible()
+	tool.state.code = 200
+	await failed.getByRole('button', { name: /Send again/ }).click()
+	await expect(line('A test').getByText('arrived')).toHaveCount(2)
+	await expect(failed).toHaveCount(0)
+
+	const numbers = page.getByRole('region', { name: 'Texts' })
+	await numbers.getByLabel('Leave me alone').uncheck()
+	await numbers.getByLabel('Mobile number').fill('501')
+	await numbers.getByRole('button', { name: 'Add', exact: true }).click()
+	await expect(numbers.getByText('Please enter a mobile number')).toBeVisible()
+	await numbers.getByLabel('Mobile number').fill('5015550188')
+	await numbers.getByRole('button', { name: 'Add', exact: true }).click()
+	await numbers.getByRole('button', { name: 'Send a test to (501) 555-0188' }).click()
+	await expect(
+		log.getByRole('listitem').filter({ hasText: 'text to (501) 555-0188' }).getByText('arrived'),
+	).toBeVisible()
+	expect(new URLSearchParams(texts.heard[0]).get('Body')).toContain('This is a test')
+
+	const id = await storedLead({ name: 'Tessa Told', address: '9 Call St, Searcy' })
+	await expect.poll(() => tool.heard.find((body) => body.includes(id)), { timeout: 15_000 }).toContain('Tessa Told')
+	await page.reload()
+	await expect(log.locator(`a[href="/admin/leads/${id}"]`).first()).toBeVisible()
+	await expectUsable(page)
+
+	await hooks.getByRole('button', { name: `More for ${tool.host}` }).click()
+	await page.getByRole('menuitem', { name: 'Make a new secret' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
+	await expect(page.getByRole('dialog').getByLabel('Its secret')).toHaveValue(/^whsec_/)
+	await page.getByRole('dialog').getByRole('button', { name: 'I have copied it' }).click()
+	await hooks.getByRole('button', { name: `More for ${tool.host}` }).click()
+	await page.getByRole('menuitem', { name: 'Switch off' }).click()
+	await expect(hooks.getByText('Off', { exact: true })).toBeVisible()
+	await hooks.getByRole('button', { name: `More for ${tool.host}` }).click()
+	await page.getByRole('menuitem', { name: 'Remove' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+	await expect(hooks.getByText('No other tool hears of your leads.')).toBeVisible()
+	await numbers.getByRole('button', { name: 'Remove (501) 555-0188' }).click()
+	await expect(numbers.getByText('No number gets texts.')).toBeVisible()
+	tool.stop()
+	texts.stop()
+})
+
+test('on a phone the room is whole, and says plainly that no service sends texts', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await signInAdmin(page)
+	await query('update alert_settings set texts_ready = false')
+	await page.goto('/admin/alerts')
+	await expect(page.getByText('Texts need a service that sends them')).toBeVisible()
+	await expect(page.getByLabel('Mobile number')).toHaveCount(0)
+	await expectUsable(page)
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+	await query('update alert_settings set texts_ready = true')
+})

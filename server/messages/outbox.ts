@@ -8,9 +8,9 @@ export type Message = Selectable<Tables['messages']>
 /** Times are the database's own, so that servers whose clocks differ agree on what is due. */
 const inMilliseconds = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 
-/** None is put off for so long, and none that was never tried: if one is, the clock has been set back since. */
+/** None is put off for so long, and none that was written for at once and never tried: if one is, the clock has been set back since. */
 const SET_BACK = 2 * 3_600_000
-const isDue = sql`(attempts = 0 or next_attempt_at <= now() or next_attempt_at > ${inMilliseconds(SET_BACK)})`
+const isDue = sql`(next_attempt_at <= now() or attempts = 0 and next_attempt_at <= created_at or next_attempt_at > ${inMilliseconds(SET_BACK)})`
 
 /**
  * Takes one due message. The committed update is the claim: until the lease ends nobody else finds the row due, and if the

@@ -161,6 +161,10 @@ describe('after the clock was set back', () => {
 		const untried = await claim(db, 60_000)
 		expect(untried).toBeDefined()
 		await sql`delete from messages where id <> ${untried?.id}`.execute(db)
+		await sql`update messages set attempts = 0, created_at = now(), next_attempt_at = now() + interval '5 minutes'`.execute(
+			db,
+		)
+		expect(await claim(db, 60_000), 'one that is to wait from the first').toBeUndefined()
 		await sql`update messages set next_attempt_at = now() + interval '3 hours'`.execute(db)
 		expect((await claim(db, 60_000))?.id, 'one that was tried before').toBe(untried?.id)
 		expect([await lead(), await write()]).toEqual([201, 202])

@@ -72,6 +72,17 @@ test('a lead is shown whole: place, message, consent, mails, and everything that
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(page.getByLabel('Status')).toHaveValue('new')
 
+	await page.getByRole('button', { name: 'Change what comes next' }).click()
+	const next = page.getByRole('dialog', { name: 'What comes next for Mary Lee?' })
+	await next.getByLabel('What', { exact: true }).selectOption('Visit')
+	await next.getByLabel('When').fill('2031-03-04T14:30')
+	await next.getByLabel('A word about it').fill('Bring the tape measure')
+	await next.getByRole('button', { name: 'Save' }).click()
+	await expect(page.getByRole('region', { name: 'How far things are' })).toContainText('Visit, ')
+	expect(await query('select next_action, next_due, next_note from lead_work where lead_id = $1', [id])).toEqual([
+		{ next_action: 'visit', next_due: new Date('2031-03-04T20:30Z'), next_note: 'Bring the tape measure' },
+	])
+
 	const tasks = page.getByRole('region', { name: 'Tasks' })
 	await tasks.getByText('Add task').first().click()
 	await tasks.getByLabel('What is to be done').fill('Ask the county for the deed')

@@ -260,3 +260,45 @@ test('a mail of a lead goes once more: to the address it has now, a few times a 
 	await callers.helper.rpc('change_leads', { changes: [{ id, do_not_contact: true }] })
 	expect((await again()).error?.code).toBe('do_not_contact')
 })
+
+test('a mail about an offer or a visit goes once more only while what it says holds', async () => {
+	const id = await sent()
+	const mail = (kind: string) => one(`select id from messages where lead_id = $1 and kind = $2`, [id, kind])
+	const again = async (message: unknown) =>
+		(await callers.helper.rpc('send_mail_again', { message: message as string })).error?.code
+	const sendOut = () =>
+		rest.owner.query(`update messages set status = 'sent', sent_at = now() where lead_id = $1`, [id])
+	const start = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 3 * 86_400_000 + 18 * 3_600_000)
+	await callers.helper.rpc('propose_visit', { lead: id, times: [start.toISOString()] })
+	await sendOut()
+	const proposed = await mail('visit-proposed')
+	expect(await again(proposed)).toBeUndefined()
+	await sendOut()
+	await callers.helper.rpc('book_visit', { lead: id, at: start.toISOString() })
+	await sendOut()
+	expect(await again(proposed), 'times that are past choosing').toBe('mail_gone')
+	const confirmed = await mail('visit-confirmed')
+	expect(await again(confirmed)).toBeUndefined()
+	await callers.helper.rpc('end_visit', {
+		visit: (await one(`select id from lead_visits where lead_id = $1 and state = 'booked'`, [id])) as string,
+		outcome: 'canceled',
+	})
+	await sendOut()
+	expect(await again(confirmed), 'a visit that is off').toBe('mail_gone')
+
+	const inputs = { value: 150_000, repairs: [], surprises: 10, months: 5, holdingMonth: 1_050, closing: 8, profit: 12 }
+	const offer = (at: string) =>
+		one(
+			`insert into lead_offers (lead_id, inputs, low, high, sent_at, sent_by) values ($1, $3, 1000, 2000, $2, 'mail') returning id`,
+			[id, at, JSON.stringify(inputs)],
+		)
+	const first = await offer('2026-01-01')
+	await rest.owner.query(
+		`insert into messages (kind, recipient, lead_id, data, status, sent_at) values ('lead-offer', 'a@example.com', $1, $2, 'sent', now())`,
+		[id, JSON.stringify({ offer: first })],
+	)
+	expect(await again(await mail('lead-offer'))).toBeUndefined()
+	await sendOut()
+	await offer('2026-02-01')
+	expect(await again(await mail('lead-offer')), 'one that a later offer replaced').toBe('mail_gone')
+})

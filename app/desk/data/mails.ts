@@ -24,8 +24,14 @@ export const useMails = (lead: string) =>
 		refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'queued') ? 3_000 : false),
 	})
 
-/** Whether the database would send it once more. */
-export const canGoAgain = ({ kind }: LeadMail) => kind === 'lead-owner' || kind === 'lead-homeowner'
+const always = ['lead-owner', 'lead-homeowner']
+/** Only the newest can still hold. */
+const whileItHolds = ['lead-offer', 'visit-proposed', 'visit-confirmed']
+
+/** Whether the database may send it once more; it has the last word. */
+export const canGoAgain = (mail: LeadMail, all: LeadMail[]) =>
+	always.includes(mail.kind) ||
+	(whileItHolds.includes(mail.kind) && all.find(({ kind }) => kind === mail.kind) === mail)
 
 export const sendAgain = ({ id }: LeadMail) =>
 	change({ write: () => ask('send_mail_again', { message: id }), says: words.onItsWay })

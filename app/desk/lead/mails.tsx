@@ -25,7 +25,7 @@ export function Mails({ lead }: { lead: DeskLead }) {
 									{mail.status !== 'sent' && mail.last_error && ` · ${mail.last_error}`}
 								</p>
 							</div>
-							{canGoAgain(mail) && !silent && (
+							{canGoAgain(mail, data) && !silent && (
 								<button type="button" aria-label={words.again(name)} onClick={() => sendAgain(mail)} className={small}>
 									{mail.status === 'sent' ? words.sendAgain : words.sendNow}
 								</button>

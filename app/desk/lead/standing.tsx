@@ -8,6 +8,7 @@ import type { DeskLead, Stage } from '../data/rows.ts'
 import { useTeam } from '../data/team.ts'
 import { small } from '../ui/card.tsx'
 import { Later } from '../ui/later.tsx'
+import { NextStep } from './next-step.tsx'
 import { at } from './tell.ts'
 
 const box = 'mt-1 block h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3 font-normal'
@@ -73,9 +74,12 @@ export function Standing({ lead }: { lead: DeskLead }) {
 				)}
 				{next_note && <p className="text-mute wrap-anywhere">{next_note}</p>}
 				{next_due && (
-					<Later leads={[lead]} label={words.laterLabel} className={`mt-2 ${small}`}>
-						{words.later}
-					</Later>
+					<div className="mt-2 flex flex-wrap gap-2">
+						<Later leads={[lead]} label={words.laterLabel} className={small}>
+							{words.later}
+						</Later>
+						<NextStep lead={lead} />
+					</div>
 				)}
 				{tries > 0 && <p className="text-xs text-mute">{words.tries(tries)}</p>}
 			</div>

@@ -81,6 +81,8 @@ export const PASSING_DAYS = 2
 export const ALERT_DAYS = 30
 /** The mark of a browser or a network that was signed in from: as long as browsers keep the cookie that goes with it. */
 export const DEVICE_DAYS = 400
+/** Where the desk's notices go: as long as the desk is opened there now and then. */
+export const PUSH_DEVICE_DAYS = 60
 
 const rules = Object.entries(retentionRules) as [RetentionKind, Rule][]
 export const retentionSettings = rules.map(([, { setting }]) => setting)

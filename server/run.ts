@@ -8,12 +8,15 @@ import { startBackups } from './backup/nightly.ts'
 import { isInside } from './database/folders.ts'
 import { lockDataDir } from './database/lock.ts'
 import { listen } from './http/listen.ts'
+import { PublicAgent } from './http/public-address.ts'
 import { createMailer, type Mailer } from './messages/mailer.ts'
+import { startPushes } from './messages/pushes/worker.ts'
 import { startWorker } from './messages/worker.ts'
 import { startUpkeep } from './retention/upkeep.ts'
 import type { Env } from './settings/env.ts'
 import { ConfigError } from './settings/kinds.ts'
 import { makeFolder } from './settings/make-folder.ts'
+import { keptPushKeys } from './settings/push-keys.ts'
 import { type PreparedDatabase, prepareDatabase } from './start-database.ts'
 import { builtSite, type ServedSite, siteFolder } from './static/site.ts'
 import { me } from './status/health.ts'
@@ -175,8 +178,11 @@ function startWork({
 			open: (webhook, stored) => database.sealer.open(secrets, webhook, stored),
 		},
 	})
+	const keys = env.pushKeys ?? keptPushKeys(dataDir)
+	const pushes = startPushes({ db: worker, keys, agent: new PublicAgent(), log })
 	return [
 		alerts,
+		pushes,
 		startWorker({
 			databaseUrl: database.addresses.worker,
 			db: worker,
@@ -184,7 +190,7 @@ function startWork({
 			leadsTo,
 			siteUrl,
 			log,
-			alsoWake: [alerts.wake],
+			alsoWake: [alerts.wake, pushes.wake],
 			...(photosLink && { photosLink }),
 			openData: (message) => openMail(database.sealer, message),
 		}),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { ALERT_DAYS, daysBefore, PASSING_DAYS, type Retention } from '../../lib/retention.ts'
+import { ALERT_DAYS, daysBefore, PASSING_DAYS, PUSH_DEVICE_DAYS, type Retention } from '../../lib/retention.ts'
 import type { Tables } from '../database/tables.ts'
 
 export type Trx = Transaction<Tables>
@@ -67,6 +67,7 @@ export function productRules(retention: Retention): Rule[] {
 					select id from public.team_invitations where expires_at < ${before} order by expires_at limit ${size} for update skip locked
 				)`,
 		),
+		pushDevices,
 		...rule(
 			'alerts',
 			ALERT_DAYS,
@@ -92,6 +93,19 @@ export function productRules(retention: Retention): Rule[] {
 				)`,
 		),
 	]
+}
+
+/** A phone on which nobody has opened the desk for long, or is signed in any more, hears nothing more. */
+const pushDevices: Rule = {
+	name: 'pushDevices',
+	size: 100,
+	remove: async (trx, { now, size }) => {
+		const before = daysBefore(now, PUSH_DEVICE_DAYS)
+		const { rows } = await sql<{ gone: number }>`select private.sweep_push_devices(${before}, ${size}) as gone`.execute(
+			trx,
+		)
+		return rows[0]?.gone ?? 0
+	},
 }
 
 /** What GoTrue's tables keep of people, whoever writes them. */

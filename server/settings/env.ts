@@ -5,6 +5,7 @@ import { age } from './age.ts'
 import { readAlertSettings } from './alerts.ts'
 import { retentionOf, siteAddress, webAddress } from './build.ts'
 import { email, optional, readOrStop, readSettings, type Source, url, wholeNumber } from './kinds.ts'
+import { pushKeysOf } from './push-keys.ts'
 import { s3Address } from './s3-address.ts'
 
 /** More would need more connections than the embedded database has. */
@@ -55,6 +56,12 @@ const schema = z.object({
 	STORAGE_FILE_SIZE_LIMIT: optional(wholeNumber(1024, 5 * 1024 ** 3)),
 	STORAGE_S3_URL: s3Address,
 	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+	VAPID_PRIVATE_KEY: optional(
+		z
+			.string()
+			.refine((key) => pushKeysOf(key) !== undefined, 'must be 256 bits in base64url (43 characters)')
+			.transform(pushKeysOf),
+	),
 	TRUST_PROXY: optional(
 		z
 			.string()
@@ -96,6 +103,8 @@ export function readEnv(source: Source) {
 		/** Where stored files are kept; unset, in the data folder. */
 		storageS3: env.STORAGE_S3_URL,
 		jwtSecret: env.JWT_SECRET,
+		/** What notices to phones are signed with; unset, made once. */
+		pushKeys: env.VAPID_PRIVATE_KEY,
 		trustProxy: env.TRUST_PROXY,
 		logLevel: env.LOG_LEVEL ?? 'info',
 		retention: retentionOf(source),

@@ -3,9 +3,9 @@ import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSyn
 import { dirname, join } from 'node:path'
 
 /** Made on first use and kept in the data folder, readable by its owner only. */
-export function keptSecret(dataDir: string, name: string): string {
+export function keptSecret(dataDir: string, name: string, make = () => randomBytes(36).toString('base64url')): string {
 	const file = join(dataDir, name)
-	if (!existsSync(file)) replace(file, randomBytes(36).toString('base64url'))
+	if (!existsSync(file)) replace(file, make())
 	return readFileSync(file, 'utf8').trim()
 }
 
@@ -18,8 +18,8 @@ export const databaseLogins = (dataDir: string) => ({
 	auth: keptSecret(dataDir, 'postgres-auth-password'),
 })
 
-/** What a backup must hold besides the database: without these, parts of it could not be read, or tokens not accepted. */
-export const secretFiles = ['jwt-secret', 'encryption-keys'] as const
+/** What a backup must hold besides the database: without these, parts of it could not be read, tokens not accepted, phones not reached. */
+export const secretFiles = ['jwt-secret', 'encryption-keys', 'push-key'] as const
 
 export type SealingKey = { id: string; key: Buffer }
 

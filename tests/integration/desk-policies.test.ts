@@ -56,6 +56,11 @@ async function stored() {
 		insert into alert_deliveries (way, webhook_id, event) select 'webhook', id, 'test' from hook`,
 	)
 	await rest.owner.query('insert into desk_views (owner, name) values ($1, $2)', [callers.ids.owner, made])
+	await rest.owner.query(
+		`insert into push_devices (person, session, endpoint, p256dh, secret, server_key, name)
+		select user_id, id, 'https://push.example.com/' || $2, repeat('x', 87), repeat('x', 22), '', $2 from auth.sessions where user_id = $1`,
+		[callers.ids.owner, made],
+	)
 	return made
 }
 
@@ -169,6 +174,13 @@ const relations: Record<string, Expected> = {
 		},
 	},
 	messages: { read: desk, key: 'lead_id', columns: 'id,kind,recipient,status' },
+	push_devices: {
+		read: ['owner'],
+		key: 'name',
+		columns: 'id,name,tells,seen_at,used_at,failed_at,created_at',
+		update: { columns: 'tells', values: () => ({ tells: ['leads'] }), who: ['owner'] },
+		delete: true,
+	},
 	source_costs: {
 		read: desk,
 		key: 'source',
@@ -217,12 +229,18 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	invite_helper: { args: () => ({ email: 'no address' }), who: ['owner'] },
 	// Whoever is signed in may ask; an invitation is to their own mailbox.
 	join_team: { who: everyone.filter(isSignedIn) },
+	// Made for no server's key, and a device that is gone: only who is let in hears that.
+	keep_push_device: {
+		args: () => ({ endpoint: 'https://push.example.com/x', p256dh: 'x', secret: 'x', server_key: 'x', name: 'x' }),
+		who: desk,
+	},
 	merge_leads: { args: () => ({ kept: spare, other: spare }), who: desk },
 	my_sessions: { who: everyone.filter(isSignedIn) },
 	my_requests: { who: everyone.filter(isSignedIn) },
 	own_activity: { who: everyone.filter(isSignedIn) },
 	place_lead: { args: () => ({ lead: id }), who: desk },
 	propose_visit: { args: () => ({ lead: randomUUID(), times: ['2030-01-01'] }), who: desk },
+	push_key: { who: desk },
 	queue_contact_email: { args: () => ({ mail: {} }), who: nobody },
 	remove_helper: { args: () => ({ member: randomUUID() }), who: ['owner'] },
 	remove_webhook: { args: () => ({ webhook: randomUUID() }), who: ['owner'] },
@@ -235,6 +253,7 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	similar_leads: { args: () => ({ lead: id }), who: desk },
 	test_text: { args: () => ({ phone: '' }), who: ['owner'] },
 	test_webhook: { args: () => ({ webhook: randomUUID() }), who: ['owner'] },
+	test_push: { args: () => ({ device: randomUUID() }), who: desk },
 	unmerge_leads: { args: () => ({ other: spare }), who: desk },
 	withdraw_invitation: { args: () => ({ invitation: randomUUID() }), who: ['owner'] },
 	// Whoever holds the link of a visit, signed in or not; the links themselves have a test of their own.
@@ -357,6 +376,8 @@ test.each(Object.keys(functions).filter((name) => name !== 'delete_own_account')
 			'webhook_gone',
 			'delivery_gone',
 			'texts_off',
+			'push_key_old',
+			'device_gone',
 		]
 		const served = await those(async (caller) => {
 			const { error } = await callers[caller].rpc(name, args?.() ?? {})

@@ -4,18 +4,26 @@ import { readRetention } from '../../../lib/retention.ts'
 import { withoutEndSlashes } from '../../../lib/text.ts'
 import { deliverAlertsDue } from '../../../server/alerts/deliver-due.ts'
 import { connect, pools } from '../../../server/database/connect.ts'
+import { PublicAgent } from '../../../server/http/public-address.ts'
 import { timing } from '../../../server/messages/deliver.ts'
 import { deliverDue } from '../../../server/messages/deliver-due.ts'
+import { errorCodes } from '../../../server/messages/delivery-error.ts'
 import { createMailer } from '../../../server/messages/mailer.ts'
+import { pushTiming } from '../../../server/messages/pushes/send.ts'
+import { sendDuePushes } from '../../../server/messages/pushes/worker.ts'
 import { accountRules, productRules } from '../../../server/retention/rules.ts'
 import { sweepIfDue } from '../../../server/retention/sweep.ts'
 import { readAlertSettings } from '../../../server/settings/alerts.ts'
+import { pushKeysOf } from '../../../server/settings/push-keys.ts'
 import { createHandler } from './handler.ts'
 
 declare const Deno: {
 	env: { get: (name: string) => string | undefined; toObject: () => Record<string, string> }
 	serve: (handler: (request: Request) => Promise<Response>) => void
 }
+
+/** Without a key no phone can be told anything, and the desk says so. */
+const pushKeys = pushKeysOf(Deno.env.get('VAPID_PRIVATE_KEY') ?? '')
 
 /** Well below the time a call may last there, and the minute between two calls. */
 const WITHIN_MS = 40_000
@@ -57,13 +65,17 @@ async function sweep() {
 	await sweepIfDue('retention of accounts', { ...asked, rules: accountRules(retention) })
 }
 
-/** Mails do not wait for webhooks, nor the other way round. */
+/** Mails, webhooks and notices do not wait for each other. */
 async function deliver() {
+	const sending = pushKeys && { db, log, keys: pushKeys, agent: new PublicAgent(), timing: pushTiming }
+	const notices =
+		sending && sendDuePushes(sending, WITHIN_MS).catch((error) => log.warn(errorCodes(error), 'notices not sent'))
 	const alerts = deliverAlertsDue({ db, log, siteUrl, toPrivate, texts }, WITHIN_MS).catch((error) => {
 		log.warn({ code: error.code }, 'alerts cannot be read')
 		return 0
 	})
-	return (await deliverDue(delivery, WITHIN_MS)) + (await alerts)
+	const [mails, others] = await Promise.all([deliverDue(delivery, WITHIN_MS), alerts, notices])
+	return mails + others
 }
 
 Deno.serve(createHandler({ key: needed('DELIVERY_KEY'), deliver, sweep }))

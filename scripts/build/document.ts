@@ -1,3 +1,4 @@
+import { SITE_MANIFEST } from '../../lib/desk-app.ts'
 import { type RouteFacts, unguessedPaths } from '../../lib/route-facts.ts'
 
 /** The HTML around a page. */
@@ -10,6 +11,8 @@ export type PageDocument = {
 	intent?: { code: string; app: string; style: string; rules: string; needs: string[] }
 	/** Brings the app at once. */
 	eager?: boolean
+	/** Of a page that can be installed as an app of its own: its manifest and its name. */
+	installs?: { manifest: string; name: string } | undefined
 	/** What only development needs. */
 	extra?: string
 }
@@ -28,7 +31,7 @@ export const speculationRules = (routes: readonly RouteFacts[]) =>
 /** As the inline script knows them. */
 const shortName = (file: string) => file.replace(/^assets\/|\.js$/g, '')
 
-export function htmlDocument({ head, body, style, intent, eager, extra = '' }: PageDocument): string {
+export function htmlDocument({ head, body, style, intent, eager, installs, extra = '' }: PageDocument): string {
 	return [
 		`<!doctype html><html lang="en-US"${intent ? '' : ' data-fonts'}><head><meta charset="utf-8">`,
 		'<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -36,7 +39,10 @@ export function htmlDocument({ head, body, style, intent, eager, extra = '' }: P
 		head,
 		style ? `<style>${style}</style>` : '',
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-		'<link rel="manifest" href="/site.webmanifest"><meta name="theme-color" content="#fbf7f0">',
+		`<link rel="manifest" href="${installs?.manifest ?? SITE_MANIFEST}"><meta name="theme-color" content="#fbf7f0">`,
+		installs
+			? `<meta name="mobile-web-app-capable" content="yes"><meta name="apple-mobile-web-app-capable" content="yes"><meta name="apple-mobile-web-app-title" content="${installs.name}">`
+			: '',
 		intent
 			? `<script data-app="${intent.app}" data-style="${intent.style}" data-needs="${intent.needs.map(shortName).join(' ')}"${eager ? ' data-eager="yes"' : ''}>${intent.code}</script>`
 			: '',

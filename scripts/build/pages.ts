@@ -2,8 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
+import * as desk from '../../content/words/desk/phone.ts'
+import { DESK_MANIFEST, DESK_SCOPE, DESK_WORKER } from '../../lib/desk-app.ts'
 import { isListed } from '../../lib/route-facts.ts'
 import { readBuild } from '../../server/settings/build.ts'
+import { buildWorker, deskScripts } from './desk-app.ts'
 import { htmlDocument, speculationRules } from './document.ts'
 import { filesNeeded } from './needs.ts'
 import { pageRules, wholeStyle } from './page-style.ts'
@@ -15,9 +18,11 @@ import { parseSheet, printSheet } from './style-sheet.ts'
 type Prerender = typeof import('../../app/entry.prerender.tsx')
 type Bundle = Rolldown.RolldownOutput
 
+export const deskApp = { manifest: DESK_MANIFEST, name: desk.appShortName }
+
 /** Builds the app and writes every page of it, with what stands beside the pages. Tells what the rest of the build needs to know. */
 export async function buildPages(out: string, prerenderFolder: string) {
-	const { intent, style, chunks } = await buildClient(out)
+	const { intent, style, chunks, fonts } = await buildClient(out)
 	const sheet = parseSheet(style)
 	const { addresses, facts, render } = await buildPrerender(prerenderFolder)
 	const guesses = speculationRules(facts)
@@ -39,7 +44,14 @@ export async function buildPages(out: string, prerenderFolder: string) {
 		const rules = pageRules(sheet, page.body)
 		// What the server writes into a page may be the name of a class.
 		const { html: body, rules: own } = facts.scriptFree ? { html: page.body, rules } : shortened(rules, page.body)
-		write(`${name}.html`, htmlDocument({ ...page, ...scripts, body, style: printSheet(own) }))
+		const installs = path === DESK_SCOPE ? deskApp : undefined
+		const html = htmlDocument({ ...page, ...scripts, body, installs, style: printSheet(own) })
+		write(`${name}.html`, html)
+		if (installs)
+			write(
+				DESK_WORKER,
+				await buildWorker({ html, app: intent.app }, [...deskScripts(chunks), intent.style.slice(1), ...fonts]),
+			)
 		if (isListed(facts)) shared.push({ path, picture: firstPicture(page.body), title: titleOf(page.head) })
 	}
 	const paths = shared.map(({ path }) => path)
@@ -135,6 +147,7 @@ async function buildClient(out: string) {
 	return {
 		style: css,
 		chunks: app.output.filter((file) => file.type === 'chunk'),
+		fonts: asset('.woff2').map(({ fileName }) => fileName),
 		intent: { code: inline.code.trim(), app: `/${entry?.fileName}`, style: `/${style.fileName}` },
 	}
 }

@@ -7,13 +7,12 @@ import { townCards } from '../../content/town-cards.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { MAIL_PICTURE } from '../../lib/mail-picture.ts'
 import { closedPaths, type RouteFacts } from '../../lib/route-facts.ts'
+import { deskFiles } from './desk-app.ts'
+import { door, tile } from './door.ts'
 import { lastChange } from './last-change.ts'
 import { postList } from './markdown.ts'
 
-const door =
-	'<path d="M1 13a12 12 0 0 1 24 0v24H1z" fill="#b3372a"/><path d="M6 14a7 7 0 0 1 14 0v3H6z" fill="#e9bc62"/><circle cx="19.5" cy="25" r="1.8" fill="#e9bc62"/>'
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 0 38 38">${door}</svg>`
-const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-17 -11 60 60"><rect x="-17" y="-11" width="60" height="60" fill="#fbf7f0"/>${door}</svg>`
 
 /** What stands beside the pages: icons, and what machines read. */
 export async function siteFiles(
@@ -28,6 +27,7 @@ export async function siteFiles(
 		[MAIL_PICTURE.file]: await mailPicture(),
 		'apple-touch-icon.png': await png(180),
 		'icon-512.png': await png(512),
+		...(await deskFiles()),
 		'site.webmanifest': JSON.stringify({
 			name: company.name,
 			short_name: company.shortName,

@@ -7,6 +7,8 @@ export const CONSENT_GIVEN = 'accepted'
 export const SESSION_KEY = 'little-red-session'
 /** Never kept, but a client wants a name for it: a sign-in that only proves who someone is. */
 export const PROOF_KEY = 'little-red-proof'
+/** Kept: for whom this browser has a copy of what the desk has shown (app/platform/kept-desk.ts). */
+export const DESK_KEPT_KEY = 'desk-kept-for'
 /** Kept until it is confirmed: the address that was registered in this browser. */
 export const REGISTERED_KEY = 'registered-here'
 

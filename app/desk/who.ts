@@ -2,7 +2,12 @@ import type { User } from '@supabase/supabase-js'
 import { createContext, useContext } from 'react'
 
 /** Who sits at the desk. An owner sees more rooms; what each may do is the database's to say. */
-export type Who = { user: User; owner: boolean }
+export type Who = {
+	user: User
+	owner: boolean
+	/** Nobody could be asked who this is: what is shown was kept in this browser, and is from then. */
+	keptAt?: number
+}
 
 export const WhoContext = createContext<Who | undefined>(undefined)
 

@@ -2,6 +2,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { AskToSignIn, OneMoment } from '../auth/session/ask-to-sign-in.tsx'
 import { useSession } from '../auth/session/use-session.ts'
 import { Gate } from '../desk/gate.tsx'
+import { Away } from '../desk/kept/away.tsx'
+import { useKeptDesk, useOnline } from '../desk/kept/use-kept-desk.ts'
+import type { Who } from '../desk/who.ts'
 
 const bringFrame = () => import('../desk/frame/frame.tsx').then(({ Frame }) => ({ default: Frame }))
 const Frame = lazy(bringFrame)
@@ -11,25 +14,33 @@ const Frame = lazy(bringFrame)
  * there is no such page. What each of them sees and does is the database's to say.
  */
 export function Desk({ otherwise }: { otherwise: ReactNode }) {
-	const { user, loading, admin, worksLeads, strong, halfway = false } = useSession()
+	const { user, loading, admin, worksLeads, strong, halfway = false, unreachable = false } = useSession()
+	const kept = useKeptDesk(!loading && !unreachable, unreachable)
+	const online = useOnline()
 	const role = useRole(halfway)
 	const [held, hold] = useState(false)
-	const invited = useInvitation(user && !loading && !halfway && !worksLeads ? user.id : undefined)
+	const known = !loading && !unreachable
+	const invited = useInvitation(user && known && !halfway && !worksLeads ? user.id : undefined)
 	useEffect(() => {
 		// While it is asked who this is. Whoever it is not for loads it in vain, once.
-		if (user && strong) bringFrame().catch(() => {})
-	}, [user, strong])
+		if ((user && strong) || kept) bringFrame().catch(() => {})
+	}, [user, strong, kept])
+	const isOpen = user && worksLeads && strong && !halfway && !held
+	if (kept && !isOpen) return <Opened who={kept} />
+	if (!isOpen && !halfway && (unreachable || !online)) return kept === undefined ? <OneMoment /> : <Away />
 	if (!user && !halfway) return <AskToSignIn />
 	if (!worksLeads && (halfway ? role === undefined : loading)) return <OneMoment />
 	if (invited === 'asking') return <OneMoment />
 	if (!worksLeads && !(halfway && role)) return otherwise
 	if (!user || halfway || held || !strong) return <Gate halfway={halfway} onHold={hold} />
-	return (
-		<Suspense fallback={<OneMoment />}>
-			<Frame who={{ user, owner: admin }} />
-		</Suspense>
-	)
+	return <Opened who={{ user, owner: admin }} />
 }
+
+const Opened = ({ who }: { who: Who }) => (
+	<Suspense fallback={<OneMoment />}>
+		<Frame who={who} />
+	</Suspense>
+)
 
 /** Whether someone whose second step is still to come works here: only to them there is a desk to give it for. Undefined until it is known. */
 function useRole(halfway: boolean) {

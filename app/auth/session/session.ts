@@ -15,6 +15,8 @@ export type Session = {
 	admin: boolean
 	/** An admin, or a helper, to whom the desk shows the leads and nothing else. */
 	worksLeads?: boolean
+	/** The server could not be asked what the user may do. */
+	unreachable?: boolean
 	/** The session has given a second step. The desk asks for one. */
 	strong?: boolean
 	/** The password was right; the second step is still to come. */

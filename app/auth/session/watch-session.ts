@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
 import * as words from '../../../content/words/session.ts'
-import { RECOVERING_KEY } from '../../../lib/storage-keys.ts'
+import { RECOVERING_KEY, SESSION_KEY } from '../../../lib/storage-keys.ts'
+import { forgetDesk, keptFor } from '../../platform/kept-desk.ts'
 import { goTo, isPrivatePage } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
 import { isReclaimed, isStrong, needsSecondStep } from './assurance.ts'
@@ -18,6 +19,8 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 	const onEvent = (event: AuthChangeEvent, found: AuthSession | null) => {
 		const { user } = currentSession()
 		// A failed reading also says 'initial session: none'; then the session is still stored and may yet come back.
+		// What the desk has kept in this browser is for the person it was kept for, while they are signed in.
+		if (found ? found.user.id !== keptFor() : event === 'SIGNED_OUT' || !isStored()) leaveNothing()
 		if (!found) {
 			checked = ''
 			setSession({
@@ -28,6 +31,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 				halfway: false,
 				strong: false,
 				weakPassword: undefined,
+				unreachable: event !== 'SIGNED_OUT' && isStored(),
 			})
 			if (event === 'SIGNED_OUT') {
 				recover(false)
@@ -58,19 +62,47 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 	const checkRole = async (who: string) => {
 		checked = who
 		const [admin, helper] = await Promise.all(['admin', 'helper'].map((role) => hasRole(supabase, role)))
-		if (checked === who) setSession({ admin: admin === true, worksLeads: admin || helper === true, loading: false })
+		if (checked !== who) return
+		const unreachable = admin === undefined || helper === undefined
+		if (unreachable) checked = ''
+		const worksLeads = Boolean(admin || helper)
+		setSession({ admin: admin === true, worksLeads, unreachable, loading: false })
+		if (!unreachable && !worksLeads) leaveNothing()
 	}
+
+	/** As soon as there is a line again. */
+	const askAgain = async () => {
+		if (!currentSession().unreachable) return
+		const { data } = await supabase.auth.getSession()
+		if (data.session && currentSession().unreachable) onEvent('SIGNED_IN', data.session)
+	}
+	addEventListener('online', askAgain)
+	document.addEventListener('visibilitychange', askAgain)
 
 	supabase.auth.onAuthStateChange(onEvent)
 	const { error } = await supabase.auth.getSession()
 	if (error) sayUnreadable()
 }
 
-const hasRole = (supabase: SupabaseClient, role: string) =>
+/** Undefined if nobody answered, or not what was asked. */
+const hasRole = (supabase: SupabaseClient, role: string): PromiseLike<boolean | undefined> =>
 	supabase.rpc('has_role', { role }).then(
-		({ data }) => data === true,
-		() => false,
+		({ data, error }) => (error ? undefined : data === true),
+		() => undefined,
 	)
+
+function isStored(): boolean {
+	try {
+		return localStorage.getItem(SESSION_KEY) !== null
+	} catch {
+		return false
+	}
+}
+
+/** Of the desk, in this browser. */
+function leaveNothing() {
+	if (keptFor()) void forgetDesk()
+}
 
 /** Kept over a reload of this tab, so that nobody loses the form for a new password. */
 export function recover(recovering: boolean, reclaimed = false) {

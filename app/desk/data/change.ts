@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import * as words from '../../../content/words/desk/change.ts'
 import { toast } from '../../ui/toast.tsx'
 import { say } from '../ui/say.tsx'
@@ -22,6 +23,10 @@ let underWay = 0
 
 /** Every change of the desk: shown at once, stored, said with a way back, and put back with the reason if it could not be kept. Tells whether it was. */
 export async function change<Answer>({ patch, show, write, says, undo }: Change<Answer>): Promise<boolean> {
+	if (!onlineManager.isOnline()) {
+		toast.error(words.noLine)
+		return false
+	}
 	underWay++
 	// An answer that is on its way would show what was before.
 	await desk.cancelQueries()

@@ -1,4 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+
+// The library takes it that there is a line until it hears otherwise.
+onlineManager.setOnline(navigator.onLine !== false)
 
 const DAY_MS = 24 * 3_600_000
 
@@ -9,7 +12,8 @@ const DAY_MS = 24 * 3_600_000
 export const desk = new QueryClient({
 	defaultOptions: {
 		// The backend's client tries a few times by itself before it gives up.
-		queries: { staleTime: 60_000, gcTime: DAY_MS, retry: false, networkMode: 'always' },
+		// Without a line nothing is asked, so nothing fails: what is there stays, and the rest comes when it is back.
+		queries: { staleTime: 60_000, gcTime: DAY_MS, retry: false, networkMode: 'online', refetchOnReconnect: true },
 		mutations: { networkMode: 'always' },
 	},
 })

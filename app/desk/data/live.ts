@@ -24,20 +24,23 @@ const GATHER_MS = 200
 
 export type Line = { state: 'coming' | 'live' | 'down' | 'catching-up'; since: number }
 
-/** Hears of what others do, for as long as the desk is open. Tells how the line is. */
-export function useLine(): Line {
-	const [heard, setHeard] = useState<Line>({ state: 'coming', since: Date.now() })
+/** Hears of what others do, for as long as the desk is open. Tells how the line is; down from the start, if what is shown was kept. */
+export function useLine(keptAt?: number): Line {
+	const [heard, setHeard] = useState<Line>(() =>
+		keptAt ? { state: 'down', since: keptAt } : { state: 'coming', since: Date.now() },
+	)
 	const online = useSyncExternalStore(
 		(changed) => onlineManager.subscribe(changed),
 		() => onlineManager.isOnline(),
 	)
 	const reading = useIsFetching() > 0
-	useEffect(() => follow((state) => setHeard((before) => move(before, state))), [])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: how it was when the desk was opened
+	useEffect(() => follow((state) => setHeard((before) => move(before, state)), keptAt !== undefined), [])
 	const caughtUp = heard.state === 'catching-up' && !reading
 	useEffect(() => {
 		if (caughtUp) setHeard({ state: 'live', since: Date.now() })
 	}, [caughtUp])
-	return online || heard.state === 'coming' ? heard : { state: 'down', since: heard.since }
+	return online ? heard : { state: 'down', since: heard.since }
 }
 
 /** Down is counted from when it was last up. */
@@ -46,9 +49,9 @@ function move({ state, since }: Line, to: 'live' | 'down'): Line {
 	return { state: state === 'down' ? 'catching-up' : 'live', since: Date.now() }
 }
 
-function follow(tell: (state: 'live' | 'down') => void): () => void {
+function follow(tell: (state: 'live' | 'down') => void, isBehind: boolean): () => void {
 	let over = false
-	let before = false
+	let before = isBehind
 	let end = () => {}
 	import('../../platform/supabase.ts').then(
 		({ supabase }) => {

@@ -4,7 +4,16 @@ import * as words from '../../../content/words/desk/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Line } from '../data/live.ts'
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: company.timeZone })
+const timeZone = company.timeZone
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+	weekday: 'long',
+	hour: 'numeric',
+	minute: '2-digit',
+	timeZone,
+})
+const HALF_DAY_MS = 12 * 3_600_000
+const momentOf = (at: number) => (Date.now() - at < HALF_DAY_MS ? clock : dayAndClock).format(at)
 
 /** Says when what is on the screen may be old, and when it is being brought up to date. */
 export function LineNotice({ line: { state, since } }: { line: Line }) {
@@ -13,7 +22,7 @@ export function LineNotice({ line: { state, since } }: { line: Line }) {
 			{(state === 'down' || state === 'catching-up') && (
 				<p className="mb-4 flex items-center gap-2.5 rounded-xl border border-wheat bg-straw px-4 py-2.5 text-sm shadow-card">
 					<Icon of={CloudOff} className="size-5 shrink-0" />
-					{state === 'down' ? words.lineDown(clock.format(since)) : words.catchingUp}
+					{state === 'down' ? words.lineDown(momentOf(since)) : words.catchingUp}
 				</p>
 			)}
 		</div>

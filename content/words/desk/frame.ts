@@ -25,7 +25,8 @@ export const waiting = (count: string) => `, ${count} to do now`
 export const title = (room: string) => `${room} | ${company.name}`
 export const description = "The owner's desk."
 export const oneMoment = 'One moment...'
-export const lineDown = (when: string) => `The line is down. What you see is from ${when}.`
+export const lineDown = (when: string) =>
+	`The line is down. What you see is from ${when}. Changes have to wait until it is back.`
 export const catchingUp = 'The line is back. Catching up...'
 export const nothingHere = 'There is no such room'
 export const nothingHereNote = 'It may have moved, or it is not open to you.'

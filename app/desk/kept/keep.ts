@@ -1,0 +1,60 @@
+import type { Query } from '@tanstack/react-query'
+import { beginToKeep, forgetDesk, type KeptFor, keepSeen, type Seen } from '../../platform/kept-desk.ts'
+import { Refusal } from '../data/ask.ts'
+import { desk } from '../data/client.ts'
+
+/** What is read in one go is kept in one. */
+const GATHER_MS = 300
+
+/** Addresses of photos run out within hours; which device this is, is asked each time. */
+const isKept = ({ queryKey }: Query) => queryKey[2] !== 'photos' && queryKey[0] !== 'devices'
+
+/** Keeps whatever the desk reads from now on, for this person alone. */
+export function startKeeping(who: Omit<KeptFor, 'at'>): () => void {
+	const { person } = who
+	const changed = new Set<Query>()
+	let timer: ReturnType<typeof setTimeout> | undefined
+	let over = false
+	const begun = beginToKeep(who).then(
+		() => true,
+		() => false,
+	)
+	async function flush() {
+		clearTimeout(timer)
+		timer = undefined
+		const rows = [...changed].map(asSeen)
+		changed.clear()
+		if (!over && rows.length > 0 && (await begun)) await keepSeen(person, rows).catch(() => {})
+	}
+	const stopHearing = desk.getQueryCache().subscribe(({ type, query, ...event }) => {
+		if (type !== 'updated' || !('action' in event)) return
+		if (event.action.type === 'error' && isShutOut(query)) {
+			over = true
+			void forgetDesk()
+		}
+		if (event.action.type !== 'success' || !isKept(query)) return
+		changed.add(query)
+		timer ??= setTimeout(flush, GATHER_MS)
+	})
+	// A phone may end the page at any moment once it is out of sight.
+	const onHide = () => void flush()
+	document.addEventListener('visibilitychange', onHide)
+	return () => {
+		over = true
+		clearTimeout(timer)
+		stopHearing()
+		document.removeEventListener('visibilitychange', onHide)
+	}
+}
+
+/** The desk's own counts are refused only to who is no longer on the team, or signed out elsewhere. */
+const isShutOut = ({ queryKey, state }: Query) =>
+	queryKey[0] === 'counts' && state.error instanceof Refusal && state.error.code === '42501'
+
+const asSeen = ({ queryHash, queryKey, state }: Query): Seen => ({
+	hash: queryHash,
+	key: queryKey,
+	data: state.data,
+	at: state.dataUpdatedAt,
+	size: JSON.stringify(state.data ?? null).length,
+})

@@ -14,6 +14,8 @@ export default defineConfig({
 	reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
 	use: {
 		baseURL: e2e.origin,
+		// The desk's worker keeps some sixty files in every new browser; a test that is about it asks for it.
+		serviceWorkers: 'block',
 		launchOptions: {
 			...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
 			args: [

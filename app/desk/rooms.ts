@@ -26,7 +26,7 @@ export const rooms: readonly Room[] = [
 	{ path: '/admin/visits', label: words.visits, icon: CalendarDays, who: 'desk', listed: 'first', load: () => import('./visits/visits.tsx').then(({ Visits }) => Visits) },
 	{ path: '/admin/numbers', label: words.numbers, icon: ChartColumn, who: 'desk', listed: 'more', load: () => import('./numbers/numbers.tsx').then(({ Numbers }) => Numbers) },
 	{ path: '/admin/team', label: words.team, icon: UserPlus, who: 'owner', listed: 'more', load: () => import('./team/team.tsx').then(({ Team }) => Team) },
-	{ path: '/admin/alerts', label: words.alerts, icon: Bell, who: 'owner', listed: 'more', load: () => import('./alerts/alerts.tsx').then(({ Alerts }) => Alerts) },
+	{ path: '/admin/alerts', label: words.alerts, icon: Bell, who: 'desk', listed: 'more', load: () => import('./alerts/alerts.tsx').then(({ Alerts }) => Alerts) },
 	{ path: '/admin/status', label: words.status, icon: HeartPulse, who: 'owner', listed: 'more', load: () => import('./house/status.tsx').then(({ Status }) => Status) },
 	{ path: '/admin/log', label: words.log, icon: ScrollText, who: 'owner', listed: 'more', load: () => import('./log/log.tsx').then(({ Log }) => Log) },
 ]

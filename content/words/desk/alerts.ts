@@ -2,6 +2,7 @@
 export const alerts = 'Alerts'
 export const note =
 	'Every new lead is mailed to you within seconds. Here is what else can reach you, and your other tools.'
+export const noteForHelpers = 'How you hear of new leads while the desk is closed.'
 export const failed = 'How alerts are set could not be read.'
 export const tryAgain = 'Try again'
 

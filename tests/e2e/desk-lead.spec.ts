@@ -74,7 +74,7 @@ test('a lead is shown whole: place, message, consent, mails, and everything that
 
 	await page.getByRole('button', { name: 'Change what comes next' }).click()
 	const next = page.getByRole('dialog', { name: 'What comes next for Mary Lee?' })
-	await next.getByLabel('What', { exact: true }).selectOption('Visit')
+	await next.getByRole('combobox').selectOption('Visit')
 	await next.getByLabel('When').fill('2031-03-04T14:30')
 	await next.getByLabel('A word about it').fill('Bring the tape measure')
 	await next.getByRole('button', { name: 'Save' }).click()

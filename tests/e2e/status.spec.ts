@@ -38,6 +38,7 @@ test('an admin reads how the site is doing, in words and with what to do', async
 	await expect(page).toHaveURL('/admin/status')
 	await expect(page).toHaveTitle(/^Status/)
 	await expect(card(page, 'Is the site up?')).toContainText('It was started')
+	await expect(page.getByRole('region', { name: 'Who signed in, and who tried to' })).toContainText('Signed in')
 	await expect(card(page, 'Are emails going out?')).toBeVisible()
 	// The tests' server has no folder for backups.
 	await expect(card(page, 'When was the last backup?')).toContainText('Needs you')

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
+import { SignedIn } from './signed-in.tsx'
 import { StuckMail } from './stuck-mail.tsx'
 import { usePolled } from './use-polled.ts'
 
@@ -38,6 +39,7 @@ export function Status() {
 						))}
 					</ul>
 					<StuckMail open onSent={again} />
+					<SignedIn />
 				</>
 			)}
 		</>

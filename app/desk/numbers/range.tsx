@@ -44,20 +44,22 @@ export function RangeChoice({ from, to }: { from: string; to: string }) {
 					</button>
 				))}
 			</div>
-			<Field
-				label={words.from}
-				type="date"
-				max={to}
-				value={from}
-				onChange={({ currentTarget }) => put('from', currentTarget.value)}
-			/>
-			<Field
-				label={words.to}
-				type="date"
-				min={from}
-				value={to}
-				onChange={({ currentTarget }) => put('to', currentTarget.value)}
-			/>
+			<div className="grid grow grid-cols-2 gap-3 sm:grow-0">
+				<Field
+					label={words.from}
+					type="date"
+					max={to}
+					value={from}
+					onChange={({ currentTarget }) => put('from', currentTarget.value)}
+				/>
+				<Field
+					label={words.to}
+					type="date"
+					min={from}
+					value={to}
+					onChange={({ currentTarget }) => put('to', currentTarget.value)}
+				/>
+			</div>
 		</fieldset>
 	)
 }

@@ -43,3 +43,7 @@ export const notDelivered = (count: number) => `${emails(count)} could not be de
 export const notGoneOrDelivered = (count: number) => `${notGone(count)} or could not be delivered`
 export const sendThisNow = (kind = 'email', recipient: string | null) =>
 	`Send now: ${kind}${recipient ? ` to ${recipient}` : ''}`
+export const whoSignedIn = 'Who signed in, and who tried to'
+export const nobodySignedIn = 'Nobody, as far back as the log goes.'
+export const signInsFailed = 'The log could not be read just now.'
+export const wholeLog = 'The whole log'

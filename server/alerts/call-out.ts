@@ -14,6 +14,8 @@ export type CallOut = {
 	/** Whether it may lead into networks that are not the open internet. */
 	toPrivate: boolean
 	resolve?: Resolve
+	/** Ends it early. */
+	stopping?: AbortSignal | undefined
 }
 
 /** What was answered counts by its head. The rest is taken politely, so much and so long, and thrown away. */
@@ -60,7 +62,8 @@ type Sent = { headers: Record<string, string>; body: string }
 
 /** Sends one POST. Follows nothing, takes little, ends in time. Never throws. */
 export async function callOut(to: string, sent: Sent, settings: CallOut): Promise<Outcome> {
-	const signal = AbortSignal.timeout(settings.timeout)
+	const ends = [AbortSignal.timeout(settings.timeout), ...(settings.stopping ? [settings.stopping] : [])]
+	const signal = AbortSignal.any(ends)
 	try {
 		const url = new URL(to)
 		if (url.protocol !== 'https:' && !(url.protocol === 'http:' && settings.toPrivate)) throw new Refused('needs_https')

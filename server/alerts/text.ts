@@ -7,7 +7,13 @@ import type { TextService } from '../settings/alerts.ts'
 import { callOut } from './call-out.ts'
 import type { AlertDelivery, Outcome } from './deliveries.ts'
 
-export type TextSettings = { db: Database; siteUrl: string; service?: TextService | undefined; timeout: number }
+export type TextSettings = {
+	db: Database
+	siteUrl: string
+	service?: TextService | undefined
+	timeout: number
+	stopping?: AbortSignal | undefined
+}
 
 /** Who and where, no more: a text lies open on a locked phone. Nothing, if the lead is gone. */
 async function textOf(db: Database, { event, lead_id: id, data }: AlertDelivery, siteUrl: string) {
@@ -23,7 +29,7 @@ async function textOf(db: Database, { event, lead_id: id, data }: AlertDelivery,
 
 /** Sends one text to the owner. */
 export async function sendText(delivery: AlertDelivery, settings: TextSettings): Promise<Outcome> {
-	const { db, siteUrl, service, timeout } = settings
+	const { db, siteUrl, service, timeout, stopping } = settings
 	if (!service) return { ok: false, error: 'texts_off' }
 	const text = await textOf(db, delivery, siteUrl)
 	if (!text || !delivery.phone) return { ok: false, error: 'removed', forGood: true }
@@ -38,7 +44,7 @@ export async function sendText(delivery: AlertDelivery, settings: TextSettings):
 			body: new URLSearchParams({ To: delivery.phone, From: from, Body: text }).toString(),
 		},
 		// The address is a setting of the server, not somebody's to write.
-		{ timeout, toPrivate: true },
+		{ timeout, toPrivate: true, stopping },
 	)
 	// A number that is no good gets no better; a wrong account may be put right.
 	return { ...outcome, forGood: outcome.code === 400 || outcome.code === 404 }

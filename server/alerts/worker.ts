@@ -35,7 +35,7 @@ export const alertTiming: AlertTiming = {
 	},
 	patience: { failures: 25, age: 24 * hour },
 	poll: 15 * second,
-	grace: 10 * second,
+	grace: 3 * second,
 }
 
 export type AlertSettings = {
@@ -46,6 +46,8 @@ export type AlertSettings = {
 	toPrivate: boolean
 	texts?: TextService | undefined
 	sealer?: SecretSealer | undefined
+	/** Ends the calls under way. */
+	stopping?: AbortSignal
 	timing?: Partial<AlertTiming>
 }
 
@@ -54,13 +56,12 @@ const hands: Record<Way, number> = { webhook: 6, text: 2 }
 
 /** Webhooks and texts as work, each in a lane of its own. */
 export function alertWork(settings: AlertSettings): Record<Way, Work> {
-	const { db, log, siteUrl, sealer } = settings
+	const { db, log, siteUrl, sealer, stopping, toPrivate } = settings
 	const timing = { ...alertTiming, ...settings.timing }
 	const { timeout, poll } = timing
 	const send: Record<Way, (delivery: AlertDelivery) => Promise<Outcome>> = {
-		webhook: (delivery) =>
-			tellWebhook(delivery, { db, siteUrl, sealer, call: { timeout, toPrivate: settings.toPrivate } }),
-		text: (delivery) => sendText(delivery, { db, siteUrl, timeout, service: settings.texts }),
+		webhook: (delivery) => tellWebhook(delivery, { db, siteUrl, sealer, call: { timeout, toPrivate, stopping } }),
+		text: (delivery) => sendText(delivery, { db, siteUrl, timeout, service: settings.texts, stopping }),
 	}
 	let readySaid = false
 	const more: Record<Way, () => Promise<boolean>> = {
@@ -130,10 +131,20 @@ async function tellTextsReady(db: Database, texts: TextService | undefined): Pro
 /** Tells webhooks and sends texts: woken as the mails are, by the clock when one comes due again. */
 export function startAlerts(settings: AlertSettings): { wake: () => void; stop: () => Promise<void> } {
 	const grace = settings.timing?.grace ?? alertTiming.grace
-	const lanes: Lane[] = Object.values(alertWork(settings)).map(startLane)
+	const stopping = new AbortController()
+	const lanes: Lane[] = Object.values(alertWork({ ...settings, stopping: stopping.signal })).map(startLane)
 	const wake = () => {
 		for (const lane of lanes) lane.wake()
 	}
 	wake()
-	return { wake, stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop(grace)))) }
+	const ended = () => Promise.all(lanes.map((lane) => lane.stop(grace)))
+	return {
+		wake,
+		/** Whoever answers within the grace is heard. The others count as not reached, and are tried again. */
+		stop: async () => {
+			await ended()
+			stopping.abort()
+			await ended()
+		},
+	}
 }

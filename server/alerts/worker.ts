@@ -128,12 +128,17 @@ async function tellTextsReady(db: Database, texts: TextService | undefined): Pro
 	await sql`update public.alert_settings set texts_ready = ${ready} where texts_ready <> ${ready}`.execute(db)
 }
 
+/** As the database says it. */
+const NEWS = 'alerts'
+
 /** Tells webhooks and sends texts: woken as the mails are, by the clock when one comes due again. */
-export function startAlerts(settings: AlertSettings): { wake: () => void; stop: () => Promise<void> } {
+export function startAlerts(settings: AlertSettings): { wake: (said?: string) => void; stop: () => Promise<void> } {
 	const grace = settings.timing?.grace ?? alertTiming.grace
 	const stopping = new AbortController()
 	const lanes: Lane[] = Object.values(alertWork({ ...settings, stopping: stopping.signal })).map(startLane)
-	const wake = () => {
+	// Most of what the database says is of mails alone.
+	const wake = (said = NEWS) => {
+		if (said !== NEWS) return
 		for (const lane of lanes) lane.wake()
 	}
 	wake()

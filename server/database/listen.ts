@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
 type Log = { warn: (about: object, message: string) => void }
-/** `fresh`: the connection was just made. It may be asked things, between one notification and the next. */
-type Heard = (client: Client, fresh: boolean) => void
+/** `fresh`: the connection was just made. It may be asked things, between one notification and the next. `said`: what came with one. */
+type Heard = (client: Client, fresh: boolean, said?: string) => void
 
 const checkEvery = 15_000
 
@@ -44,7 +44,7 @@ export function listen(databaseUrl: string, channel: string, heard: Heard, log: 
 		mine
 			.on('error', again)
 			.on('end', () => again())
-			.on('notification', () => heard(mine, false))
+			.on('notification', ({ payload }) => heard(mine, false, payload))
 		mine
 			.connect()
 			.then(() => mine.query(`listen ${mine.escapeIdentifier(channel)}`))

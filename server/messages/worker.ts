@@ -11,8 +11,8 @@ const parallel = 4
 type Settings = Omit<Delivery, 'timing'> & {
 	databaseUrl: string
 	timing?: Partial<Timing>
-	/** Others who wait for news of the same kind. */
-	alsoWake?: readonly (() => void)[]
+	/** Others who wait for such news, with what was said; nothing, where any of it may have been missed. */
+	alsoWake?: readonly ((said?: string) => void)[]
 }
 
 /** Delivers the outbox: woken by the database when a message is written, by the clock when one comes due again. */
@@ -38,10 +38,15 @@ export function startWorker(settings: Settings): { stop: () => Promise<void> } {
 			return { wait: next.wait, more: made.some(Boolean) }
 		},
 	})
-	const heard = () => {
-		for (const wake of [mails.wake, ...alsoWake]) wake()
-	}
-	const ear = listen(settings.databaseUrl, 'messages', heard, log)
+	const ear = listen(
+		settings.databaseUrl,
+		'messages',
+		(_, fresh, said) => {
+			mails.wake()
+			for (const wake of alsoWake) wake(fresh ? undefined : said)
+		},
+		log,
+	)
 	mails.wake()
 	return { stop: async () => void (await Promise.all([ear.stop(), mails.stop(timing.grace)])) }
 }

@@ -69,6 +69,13 @@ grant select (id, created_at, way, webhook_id, phone, event, lead_id, status, at
 	on public.alert_deliveries to authenticated;
 create policy "the owner reads what was told" on public.alert_deliveries for select to authenticated using ((select private.acts_as_admin()));
 
+-- What is made up is nobody's news, and a lead that was brought in from a file came in long ago. (Where nothing says how a lead came, a visitor sent it.)
+create function private.is_news(event text, lead uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+	select coalesce(case to_jsonb(l) ->> 'came_by' when 'demo' then false when 'import' then is_news.event <> 'lead.created' end, true)
+	from public.leads l where l.id = is_news.lead
+$$;
+
 -- Notes what happened for every webhook that wants to hear of it. Whatever goes wrong here, what happened is not undone by it.
 create function private.tell_webhooks(event text, lead uuid, data jsonb default '{}', gather interval default '0') returns void
 language plpgsql security definer set search_path = '' as $$
@@ -77,6 +84,9 @@ begin
 		return;
 	end if;
 	begin
+		if not private.is_news(tell_webhooks.event, tell_webhooks.lead) then
+			return;
+		end if;
 		insert into public.alert_deliveries (way, webhook_id, event, lead_id, data, next_attempt_at)
 		select 'webhook', w.id, tell_webhooks.event, tell_webhooks.lead, tell_webhooks.data, now() + gather
 		from public.webhooks w where w.active and tell_webhooks.event = any (w.events)
@@ -89,7 +99,7 @@ begin
 			and (tell_webhooks.event <> 'lead.created' or not exists (
 				select from public.alert_deliveries d where d.lead_id = tell_webhooks.lead and d.webhook_id = w.id and d.event = 'lead.created'
 			));
-		perform pg_notify('messages', '');
+		perform pg_notify('messages', 'alerts');
 	exception when others then
 		raise warning 'webhooks were not told: %', sqlstate;
 	end;
@@ -223,7 +233,7 @@ begin
 	insert into public.webhooks (url, events) values (btrim(add_webhook.url), add_webhook.events) returning * into made;
 	insert into private.webhook_secrets (webhook_id, secret) values (made.id, secret);
 	perform private.log_webhook('webhook_added', made.url);
-	perform pg_notify('messages', '');
+	perform pg_notify('messages', 'alerts');
 	return jsonb_build_object('id', made.id, 'secret', secret);
 exception when check_violation or not_null_violation then
 	perform private.refuse('events_invalid', 'Choose at least one event.', 400);
@@ -275,7 +285,7 @@ begin
 	if not found then
 		perform private.refuse('webhook_gone', 'This webhook is gone.', 404);
 	end if;
-	perform pg_notify('messages', '');
+	perform pg_notify('messages', 'alerts');
 	return made;
 end
 $$;
@@ -311,7 +321,7 @@ begin
 		perform private.refuse('too_many_tests', 'That was tested many times this hour.', 429);
 	end if;
 	insert into public.alert_deliveries (way, webhook_id, event) values ('webhook', test_webhook.webhook, 'test') returning id into made;
-	perform pg_notify('messages', '');
+	perform pg_notify('messages', 'alerts');
 	return made;
 end
 $$;
@@ -331,10 +341,10 @@ begin
 		perform private.refuse('delivery_under_way', 'This is being sent this moment.', 409);
 	end if;
 	update public.alert_deliveries d set status = 'queued', next_attempt_at = now(), ended_at = null where d.id = made.id;
-	perform pg_notify('messages', '');
+	perform pg_notify('messages', 'alerts');
 end
 $$;
-revoke all on function private.is_webhook_url(text), private.tell_webhooks(text, uuid, jsonb, interval), private.tell_of_lead(), private.tell_of_photos(),
+revoke all on function private.is_webhook_url(text), private.is_news(text, uuid), private.tell_webhooks(text, uuid, jsonb, interval), private.tell_of_lead(), private.tell_of_photos(),
 	private.tell_of_visit(), private.tell_of_offer(), private.note_webhook(uuid, boolean, boolean, boolean, integer, interval),
 	private.leave_webhook(uuid), private.require_admin(), private.log_webhook(text, text), private.new_webhook_secret() from public;
 revoke all on function public.add_webhook(text, text[]), public.change_webhook(uuid, text, text[], boolean), public.renew_webhook_secret(uuid),

@@ -41,8 +41,10 @@ begin
 		return;
 	end if;
 	begin
-		insert into private.leads_to_text (lead_id) values (lead) on conflict do nothing;
-		perform pg_notify('messages', '');
+		if private.is_news('lead.created', lead) then
+			insert into private.leads_to_text (lead_id) values (lead) on conflict do nothing;
+			perform pg_notify('messages', 'alerts');
+		end if;
 	exception when others then
 		raise warning 'a text was not noted: %', sqlstate;
 	end;
@@ -103,7 +105,7 @@ begin
 		perform private.refuse('too_many_tests', 'That was tested many times this hour.', 429);
 	end if;
 	insert into public.alert_deliveries (way, phone, event) values ('text', test_text.phone, 'test') returning id into made;
-	perform pg_notify('messages', '');
+	perform pg_notify('messages', 'alerts');
 	return made;
 end
 $$;

@@ -103,7 +103,7 @@ test('what happens at the desk is told to another tool, signed, once, with what 
 			[id],
 		)
 	await rest.owner.query(`update alert_deliveries set next_attempt_at = now() where event = 'lead.photos'`)
-	await rest.owner.query(`notify messages`)
+	await rest.owner.query(`notify messages, 'alerts'`)
 	await until(() => calls.length).toBe(6)
 	await until(async () => (await log()).filter(({ status }) => status === 'sent').length).toBe(6)
 
@@ -163,6 +163,29 @@ test('spam is not told, until somebody says that it is none; then once', async (
 	await until(async () => (await log()).map(({ status }) => status)).toEqual(['sent'])
 })
 
+test('what was brought in from a file, or made up, is nobody’s news', async () => {
+	await add('https://hooks.example/', ['lead.created', 'lead.stage_changed'])
+	await rest.owner.query(`alter table leads add column if not exists came_by text not null default 'visitor'`)
+	await rest.owner.query(`update alert_settings set texts_ready = true, text_numbers = '{+15015550111}'`)
+	for (const came_by of ['import', 'demo', 'visitor']) {
+		const { rows } = await rest.owner.query(
+			`insert into leads (name, phone, email, address, came_by) values ('Ada', '(501) 555-0199', 'a@example.com', '1 Oak', $1) returning id`,
+			[came_by],
+		)
+		await rest.owner.query(`update leads set status = 'contacted' where id = $1`, [rows[0].id])
+	}
+	const told = await rest.owner.query(
+		`select d.event, l.came_by from alert_deliveries d join leads l on l.id = d.lead_id order by 1, 2`,
+	)
+	expect(told.rows).toEqual([
+		{ event: 'lead.created', came_by: 'visitor' },
+		{ event: 'lead.stage_changed', came_by: 'import' },
+		{ event: 'lead.stage_changed', came_by: 'visitor' },
+	])
+	expect((await rest.owner.query('delete from private.leads_to_text')).rowCount).toBe(1)
+	await rest.owner.query(`update alert_settings set texts_ready = false, text_numbers = '{}'`)
+})
+
 test('a target that fails, sends elsewhere, hangs or floods is tried again and then given up; the mails go out meanwhile', async () => {
 	const { calls: inner, url: elsewhere } = await hookTarget()
 	const failing = await hookTarget((response) => response.writeHead(500).end())
@@ -215,7 +238,7 @@ test('one that hangs with a long line keeps two hands, and another webhook hears
 	const { calls, url } = await hookTarget()
 	await add(hanging.url, ['lead.stage_changed'])
 	await add(url, ['lead.created'])
-	start({ timing: { timeout: 60_000, grace: 50 } })
+	const { stop } = start({ timing: { timeout: 60_000, grace: 50 } })
 	const id = await sendLead(rest)
 	await until(() => calls.length).toBe(1)
 	for (let round = 0; round < 5; round++)
@@ -225,6 +248,13 @@ test('one that hangs with a long line keeps two hands, and another webhook hears
 	await sendLead(rest)
 	await until(() => calls.length).toBe(2)
 	expect(hanging.state.mostOpen).toBe(2)
+	// A server that stops does not wait for it either; those two are tried again, by whoever is there then.
+	await stop()
+	await until(() => hanging.state.open).toBe(0)
+	const { rows } = await rest.owner.query(
+		`select status, attempts, taken_until, next_attempt_at < now() + interval '1 minute' as soon from alert_deliveries where attempts > 0 and event <> 'lead.created'`,
+	)
+	expect(rows).toEqual(Array(2).fill({ status: 'queued', attempts: 1, taken_until: null, soon: true }))
 })
 
 test('many workers tell each event once', async () => {

@@ -216,6 +216,7 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	change_webhook: { args: () => ({ webhook: randomUUID(), active: true }), who: ['owner'] },
 	delete_own_account: { who: nobody },
 	desk_counts: { who: desk },
+	desk_sources: { who: desk },
 	desk_numbers: { args: () => ({ since: '2026-01-01' }), who: desk },
 	desk_status: { who: ['owner'] },
 	desk_team: { who: desk },

@@ -98,6 +98,15 @@ export async function fillDesk(
 	await client.query('vacuum analyze')
 }
 
+/** Some columns of the rows that are equal in one. */
+function rows(table: string, columns: string, where: Record<string, string>, order: string, most: number): Question {
+	const [[name, value] = ['', '']] = Object.entries(where)
+	return {
+		path: `/${table}?select=${columns}&${name}=eq.${value}&order=${order.replace('nulls first', 'nullsfirst').replaceAll(' ', '.')}&limit=${most}`,
+		sql: `select ${columns} from ${table} where ${name} = '${value}' order by ${order} limit ${most}`,
+	}
+}
+
 /** Every question the desk asks of many rows, as the client asks it: a path under /rest/v1, and what is posted; a view's also as SQL. */
 export type Question = { path: string; body?: object; sql?: string }
 export function deskQuestions({ lead, since }: { lead: string; since: string }): Record<string, Question> {
@@ -106,6 +115,7 @@ export function deskQuestions({ lead, since }: { lead: string; since: string }):
 		body: { filters, ...(after ? { after } : {}) },
 	})
 	const half = new Date(Date.now() - 500 * 86_400_000).toISOString()
+	const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
 	const nowhere = '00000000-0000-0000-0000-000000000000'
 	return {
 		today: { path: '/rpc/desk_today', body: {} },
@@ -144,5 +154,21 @@ export function deskQuestions({ lead, since }: { lead: string; since: string }):
 			sql: `select * from lead_timeline where lead_id in ('${lead}', '${nowhere}') order by at desc limit 200`,
 		},
 		'numbers of a quarter': { path: '/rpc/desk_numbers', body: { since } },
+		sources: { path: '/rpc/desk_sources', body: {} },
+		'who agreed to texts': list({ texts: 'agreed' }),
+		'of the last week': list({ from: week }),
+		'emails of a lead': rows('messages', 'id,created_at,kind,status', { lead_id: lead }, 'created_at desc', 20),
+		'tasks of a lead': rows('lead_tasks', 'id,title,due,done_at', { lead_id: lead }, 'done_at desc nulls first', 50),
+		'offers of a lead': rows('lead_offers', '*', { lead_id: lead }, 'version desc', 50),
+		'photos of a lead': rows('lead_photos', 'id,object_name', { lead_id: lead }, 'created_at asc', 50),
+		'consent of a lead': rows('consents', 'created_at,page', { lead_id: lead }, 'created_at asc', 50),
+		'visits ahead': {
+			path: `/desk_visits?state=in.(booked,done,no_show)&starts_at=gte.${week}&order=starts_at&limit=200`,
+			sql: `select * from desk_visits where state in ('booked', 'done', 'no_show') and starts_at >= '${week}' order by starts_at limit 200`,
+		},
+		'visits that wait': {
+			path: '/desk_visits?state=in.(proposed,declined)&order=created_at.desc&limit=200',
+			sql: `select * from desk_visits where state in ('proposed', 'declined') order by created_at desc limit 200`,
+		},
 	}
 }

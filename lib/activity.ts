@@ -128,6 +128,7 @@ export const kinds: Record<string, { label: string; actions?: string[] }> = {
 			'webhook_removed',
 		],
 	},
+	inOut: { label: said.kinds.inOut, actions: ['data_exported', 'leads_imported', 'import_undone', 'person_forgotten'] },
 	routine: { label: said.kinds.routine, actions: ['token_refreshed', 'token_revoked', 'challenge_created'] },
 }
 

@@ -3,7 +3,7 @@
  * nothing beyond these, so it leads nowhere else.
  */
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
-const rooms = `leads|leads/${uuid}(?:/offer)?|visits|numbers|team|alerts|settings|status|log`
+const rooms = `leads|leads/${uuid}(?:/offer)?|visits|numbers|team|alerts|import|settings|status|log`
 const asking = new RegExp(`^/(?:account|admin(?:/(?:${rooms}))?|admin\\?lead=${uuid})$`)
 
 export const nextPage = (asked: string | null | undefined): string | undefined =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockAt, momentOf } from './zoned.ts'
+import { clockAt, momentOf, zonedIso } from './zoned.ts'
 
 const zone = 'America/Chicago'
 
@@ -28,4 +28,15 @@ test('a moment read off the clock is that moment, but for the hour that comes tw
 
 test.each(['', 'tomorrow', '2026-13-40T10:00', '2026-11-20', '2026-11-20T10:00:00Z'])('%j is no hour', (clock) => {
 	expect(momentOf(clock, zone)).toBeUndefined()
+})
+
+test.each([
+	['2026-11-17T20:05:09Z', zone, '2026-11-17T14:05:09-06:00'],
+	['2026-07-01T00:00:00Z', zone, '2026-06-30T19:00:00-05:00'],
+	['2026-03-08T07:59:59Z', zone, '2026-03-08T01:59:59-06:00'],
+	['2026-03-08T08:00:00Z', zone, '2026-03-08T03:00:00-05:00'],
+	['2026-01-01T00:00:00Z', 'Asia/Kolkata', '2026-01-01T05:30:00+05:30'],
+])('%s on a clock in %s is %s', (moment, place, shown) => {
+	expect(zonedIso(Date.parse(moment), place)).toBe(shown)
+	expect(Date.parse(shown)).toBe(Date.parse(moment))
 })

@@ -29,6 +29,7 @@ const tasks = {
 	keys: { module: 'scripts/keys.ts' },
 	backup: { module: 'scripts/backup.ts' },
 	restore: { module: 'scripts/restore.ts' },
+	demo: { module: 'scripts/demo.ts' },
 	'launch-check': { module: 'scripts/launch-check.ts' },
 	bench: { build: true, module: 'tests/bench/bench.ts' },
 	faults: { build: true, module: 'tests/faults/run.ts' },

@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, ChartColumn, HeartPulse, type IconNode, ScrollText, Sun, UserPlus, Users } from 'lucide'
+import { ArrowDownUp, Bell, CalendarDays, ChartColumn, HeartPulse, type IconNode, ScrollText, Sun, UserPlus, Users } from 'lucide'
 import { type ComponentType, lazy } from 'react'
 import * as words from '../../content/words/desk/frame.ts'
 
@@ -27,6 +27,7 @@ export const rooms: readonly Room[] = [
 	{ path: '/admin/numbers', label: words.numbers, icon: ChartColumn, who: 'desk', listed: 'more', load: () => import('./numbers/numbers.tsx').then(({ Numbers }) => Numbers) },
 	{ path: '/admin/team', label: words.team, icon: UserPlus, who: 'owner', listed: 'more', load: () => import('./team/team.tsx').then(({ Team }) => Team) },
 	{ path: '/admin/alerts', label: words.alerts, icon: Bell, who: 'desk', listed: 'more', load: () => import('./alerts/alerts.tsx').then(({ Alerts }) => Alerts) },
+	{ path: '/admin/import', label: words.inOut, icon: ArrowDownUp, who: 'owner', listed: 'more', load: () => import('./in-out/in-out.tsx').then(({ InOut }) => InOut) },
 	{ path: '/admin/status', label: words.status, icon: HeartPulse, who: 'owner', listed: 'more', load: () => import('./house/status.tsx').then(({ Status }) => Status) },
 	{ path: '/admin/log', label: words.log, icon: ScrollText, who: 'owner', listed: 'more', load: () => import('./log/log.tsx').then(({ Log }) => Log) },
 ]

@@ -10,6 +10,10 @@ export type Traits = {
 	changed?: string[]
 	link?: string
 	mails?: number
+	/** Of what was taken in or out. */
+	view?: string
+	file?: string
+	rows?: number
 }
 export type Whose = 'your' | 'their'
 
@@ -80,6 +84,11 @@ export const actions: Record<string, string | ((traits: Traits, whose: Whose) =>
 	webhook_added: 'A webhook was added',
 	webhook_changed: 'A webhook was pointed elsewhere',
 	webhook_removed: 'A webhook was removed',
+	data_exported: ({ view, rows = 0 }) =>
+		view === 'everything' ? `Took everything out: ${rows} rows` : `Downloaded leads (${view}): ${rows}`,
+	leads_imported: ({ file, rows = 0 }) => `Brought in ${file}: ${rows} lines`,
+	import_undone: ({ file, rows = 0 }) => `Undid the import of ${file}: ${rows} leads`,
+	person_forgotten: 'Deleted a person’s data',
 	role_granted: ({ role }) => `Became ${role}`,
 	role_revoked: ({ role }) => `Is no longer ${role}`,
 }
@@ -97,5 +106,6 @@ export const kinds = {
 	changes: 'changes to accounts',
 	secondSteps: 'second steps and passkeys',
 	roles: 'roles and keys',
+	inOut: 'taken in or out',
 	routine: 'routine',
 }

@@ -77,6 +77,14 @@ export function productRules(retention: Retention): Rule[] {
 				)`,
 		),
 		...rule(
+			'exports',
+			PASSING_DAYS,
+			({ before, size }) => sql`
+				delete from private.exports where id in (
+					select id from private.exports where at < ${before} order by at limit ${size} for update skip locked
+				)`,
+		),
+		...rule(
 			'consents',
 			retention.consents,
 			({ before, size }) => sql`

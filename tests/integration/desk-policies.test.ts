@@ -28,6 +28,9 @@ async function stored() {
 	const row = lead({ id: made, texts_version: '2026' })
 	expect((await rest.visitor(made).from('leads').insert(row)).error).toBeNull()
 	await rest.owner.query(`insert into forget_receipts (removed, kept) values ('{}', '{}')`)
+	await rest.owner.query(
+		`insert into lead_imports (id, file, digest, lines) values (gen_random_uuid(), 'x', repeat('a', 64), 1)`,
+	)
 	await rest.owner.query(`insert into team_invitations (email) values (gen_random_uuid() || '@example.com')`)
 	await rest.owner.query(
 		`insert into lead_photos (lead_id, object_name, width, height) values ($1::uuid, $1::uuid || '/' || gen_random_uuid(), 1, 1)`,
@@ -129,6 +132,7 @@ const relations: Record<string, Expected> = {
 		update: { columns: 'again_at note outcome', values: () => ({ note: 'x' }), who: ['owner'] },
 	},
 	lead_events: { read: desk, key: 'lead_id' },
+	lead_imports: { read: ['owner'], key: 'id' },
 	lead_notes: {
 		read: desk,
 		key: 'lead_id',
@@ -208,6 +212,11 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	add_webhook: { args: () => ({ url: 'no address', events: [] }), who: ['owner'] },
 	answer_visit: { args: () => ({ token: link, answer: {} }), who: [...everyone] },
 	audit_log: { who: ['owner'] },
+	begin_export: { who: ['owner'] },
+	begin_import: {
+		args: () => ({ import_id: randomUUID(), file: 'x', digest: 'a'.repeat(64), lines: 1 }),
+		who: ['owner'],
+	},
 	// Of a lead, a visit or an offer that is gone: only who is let in hears that.
 	book_visit: { args: () => ({ lead: randomUUID(), at: '2030-01-01' }), who: desk },
 	calendar_visits: { args: () => ({ secret: calendar }), who: [...everyone] },
@@ -215,6 +224,7 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	change_leads: { args: () => ({ changes: [{ id, next_note: 'x' }] }), who: desk },
 	change_webhook: { args: () => ({ webhook: randomUUID(), active: true }), who: ['owner'] },
 	delete_own_account: { who: nobody },
+	demo_leads: { who: desk },
 	desk_counts: { who: desk },
 	desk_sources: { who: desk },
 	desk_numbers: { args: () => ({ since: '2026-01-01' }), who: desk },
@@ -223,10 +233,13 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	desk_today: { who: desk },
 	end_visit: { args: () => ({ visit: randomUUID(), outcome: 'done' }), who: desk },
 	end_my_session: { args: () => ({ id: randomUUID() }), who: everyone.filter(isSignedIn) },
+	export_rows: { args: () => ({ export: randomUUID() }), who: ['owner'] },
 	find_leads: { who: desk },
 	// Of nobody: only the owner gets as far as to hear that.
 	forget_person: { args: () => ({ leads: [randomUUID()] }), who: ['owner'] },
 	has_role: { args: () => ({ role: 'admin' }), who: [...everyone] },
+	import_leads: { args: () => ({ import_id: randomUUID(), lines: [] }), who: ['owner'] },
+	import_matches: { args: () => ({ people: [] }), who: ['owner'] },
 	invite_helper: { args: () => ({ email: 'no address' }), who: ['owner'] },
 	// Whoever is signed in may ask; an invitation is to their own mailbox.
 	join_team: { who: everyone.filter(isSignedIn) },
@@ -243,6 +256,7 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	propose_visit: { args: () => ({ lead: randomUUID(), times: ['2030-01-01'] }), who: desk },
 	push_key: { who: desk },
 	queue_contact_email: { args: () => ({ mail: {} }), who: nobody },
+	remove_demo: { who: ['owner'] },
 	remove_helper: { args: () => ({ member: randomUUID() }), who: ['owner'] },
 	remove_webhook: { args: () => ({ webhook: randomUUID() }), who: ['owner'] },
 	renew_calendar: { who: ['owner'] },
@@ -255,6 +269,7 @@ const functions: Record<string, { args?: () => object; who: Who[] }> = {
 	test_text: { args: () => ({ phone: '' }), who: ['owner'] },
 	test_webhook: { args: () => ({ webhook: randomUUID() }), who: ['owner'] },
 	test_push: { args: () => ({ device: randomUUID() }), who: desk },
+	undo_import: { args: () => ({ import_id: randomUUID() }), who: ['owner'] },
 	unmerge_leads: { args: () => ({ other: spare }), who: desk },
 	withdraw_invitation: { args: () => ({ invitation: randomUUID() }), who: ['owner'] },
 	// Whoever holds the link of a visit, signed in or not; the links themselves have a test of their own.
@@ -379,6 +394,8 @@ test.each(Object.keys(functions).filter((name) => name !== 'delete_own_account')
 			'texts_off',
 			'push_key_old',
 			'device_gone',
+			'import_gone',
+			'export_gone',
 		]
 		const served = await those(async (caller) => {
 			const { error } = await callers[caller].rpc(name, args?.() ?? {})

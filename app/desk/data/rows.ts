@@ -33,6 +33,8 @@ export type DeskLead = LeadColumns & {
 	do_not_contact_at: string | null
 	merged_into: string | null
 	stale: boolean
+	came_by: 'visitor' | 'import' | 'demo'
+	import_id: string | null
 }
 
 /** What `change_leads` takes for one lead, and answers to undo it. */

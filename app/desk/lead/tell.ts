@@ -30,7 +30,7 @@ export function tell(entry: TimelineEntry, nameOf: Names): Told {
 	const by = entry.actor ? (nameOf(entry.actor) ?? words.someone) : words.us
 	switch (entry.kind) {
 		case 'created':
-			return { what: words.came, by: words.them }
+			return entry.body.came_by ? { what: words.imported, by } : { what: words.came, by: words.them }
 		case 'updated':
 			return { what: changesOf(entry.body, nameOf).join('. '), by }
 		case 'merged':

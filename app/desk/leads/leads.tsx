@@ -9,6 +9,7 @@ import { useWho } from '../who.ts'
 import { Board } from './board.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { List } from './list.tsx'
+import { ListMenu } from './list-menu.tsx'
 
 /** All leads: as a list, or as a board of their stages. What narrows them stands in the address. */
 export function Leads() {
@@ -41,6 +42,7 @@ export function Leads() {
 			<div className="mb-4 flex flex-wrap items-center gap-2">
 				<SearchField text={filters.search ?? ''} onSearch={(text) => setSearch(address(without(filters, text)))} />
 				<FilterBar filters={filters} onFilter={(next) => setSearch(address(next))} />
+				{owner && <ListMenu filters={filters} />}
 			</div>
 			{asBoard ? <Board filters={filters} /> : <List filters={filters} />}
 		</>

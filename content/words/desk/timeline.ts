@@ -10,6 +10,7 @@ export const someone = 'Someone who has left'
 export const edited = 'changed since'
 
 export const came = 'Asked for an offer'
+export const imported = 'Brought in from a file'
 export const agreed = 'Agreed to be contacted'
 export const agreedToTexts = (phone: string) => `Agreed to texts to ${phone}`
 export const saidStop = (phone: string) => `Wants no more texts to ${phone}`

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { decoded, readTable } from './read-table.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const cellsOf = (text: string) => {
+	const table = readTable(text)
+	return typeof table === 'string' ? table : [table.head, ...table.lines.map(({ cells }) => cells)]
+}
+
+test('files of Excel and others are read: marks, old code pages, semicolons, tabs, odd quoting', () => {
+	const latin = Uint8Array.from(
+		'Name;Town\r\nJosé;“Knob”',
+		(sign) => ({ '“': 0x93, '”': 0x94 })[sign] ?? sign.charCodeAt(0),
+	)
+	expect(cellsOf(decoded(latin))).toEqual([
+		['Name', 'Town'],
+		['José', '“Knob”'],
+	])
+	expect(cellsOf(decoded(utf8('\uFEFFName,Town\nJosé,Searcy')))).toEqual([
+		['Name', 'Town'],
+		['José', 'Searcy'],
+	])
+	const wide = new Uint8Array([
+		0xff,
+		0xfe,
+		...[...'Name\tTown\r\nJosé\tSearcy'].flatMap((sign) => [sign.charCodeAt(0), 0]),
+	])
+	expect(cellsOf(decoded(wide))).toEqual([
+		['Name', 'Town'],
+		['José', 'Searcy'],
+	])
+	expect(cellsOf('Name,Note\r\n"Lee, ""Bo""","two\r\nlines"\r\n\r\n , \r\nAnn,x')).toEqual([
+		['Name', 'Note'],
+		['Lee, "Bo"', 'two\r\nlines'],
+		['Ann', 'x'],
+	])
+})
+
+test('a line keeps its number, and one whose quotes never end is told', () => {
+	const table = readTable('Name,Note\n\nAnn,x\n"Bo,y\nCid,z')
+	expect(table).toMatchObject({ lines: [{ line: 3 }, { line: 4, broken: true }] })
+})
+
+test.each([
+	['nothing', '', 'empty'],
+	['only a head', 'Name,Phone\r\n', 'empty'],
+	['a workbook', 'PK\u0003\u0004xxxx', 'unreadable'],
+	['a thousand columns', `${'a,'.repeat(1000)}\n${'b,'.repeat(1000)}`, 'too_many_columns'],
+	['too many lines', `Name\n${'x\n'.repeat(20_001)}`, 'too_many_lines'],
+	['lines without end', `Name\n${'x\n'.repeat(90_000)}`, 'too_many_lines'],
+])('%s is refused', (_, text, why) => {
+	expect(readTable(text)).toBe(why)
+})
+
+test('a cell of ten megabytes, NUL bytes and marks of direction are cells like others', () => {
+	const table = readTable(`Name,Note\n\u202Eeel,${'x'.repeat(10_000_000)}\nA\0nn,y`)
+	expect(table).toMatchObject({ lines: [{ cells: ['\u202Eeel', 'x'.repeat(6_000)] }, { cells: ['A\0nn', 'y'] }] })
+})

@@ -1,4 +1,15 @@
-import { ArrowDownUp, Bell, CalendarDays, ChartColumn, HeartPulse, type IconNode, ScrollText, Sun, UserPlus, Users } from 'lucide'
+import {
+	ArrowDownUp,
+	Bell,
+	CalendarDays,
+	ChartColumn,
+	HeartPulse,
+	type IconNode,
+	ScrollText,
+	Sun,
+	UserPlus,
+	Users,
+} from 'lucide'
 import { type ComponentType, lazy } from 'react'
 import * as words from '../../content/words/desk/frame.ts'
 

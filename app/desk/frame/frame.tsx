@@ -14,6 +14,7 @@ import { useDeskApp } from '../phone/desk-app.ts'
 import { mayEnter, roomAt, rooms } from '../rooms.ts'
 import { RoomHead } from '../ui/room-head.tsx'
 import { type Who, WhoContext } from '../who.ts'
+import { DemoBar } from './demo-bar.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { RoomBoundary } from './room-boundary.tsx'
 import { Side } from './side.tsx'
@@ -59,6 +60,7 @@ function Desk({ who }: { who: Who }) {
 			<Side who={who} path={path} />
 			<div id="room" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-9 lg:pt-8 lg:pb-16">
 				<LineNotice line={line} />
+				<DemoBar owner={who.owner} />
 				<RoomBoundary key={path}>
 					<Suspense fallback={<p className="text-mute">{words.oneMoment}</p>}>
 						{found ? <found.Part slug={found.slug} /> : <Nothing />}

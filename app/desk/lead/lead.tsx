@@ -14,6 +14,7 @@ import type { Receipt } from '../data/person.ts'
 import type { DeskLead } from '../data/rows.ts'
 import { useSimilar } from '../data/similar.ts'
 import { Card, link } from '../ui/card.tsx'
+import { DemoChip } from '../ui/demo-chip.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { Consent } from './consent.tsx'
 import { Forgotten } from './forgotten.tsx'
@@ -64,7 +65,14 @@ function Whole({ lead, onForgotten }: { lead: DeskLead; onForgotten: (receipt: R
 	const from = [source_page, utm_source, utm_campaign].filter(Boolean).join(' · ')
 	return (
 		<>
-			<RoomHead title={ownName(name) || address} note={words.came(timeAgo(created_at), from)}>
+			<RoomHead
+				title={ownName(name) || address}
+				note={
+					<>
+						{words.came(timeAgo(created_at), from)} <DemoChip lead={lead} />
+					</>
+				}
+			>
 				<ButtonLink href={`/admin/leads/${id}/offer`} look="quiet">
 					{words.makeOffer}
 				</ButtonLink>

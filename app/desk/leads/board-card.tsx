@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { DeskLead } from '../data/rows.ts'
 import { leadPath, personOf } from '../person.ts'
+import { DemoChip } from '../ui/demo-chip.tsx'
 import { Choices } from '../ui/menu.tsx'
 import { stageChoices } from './move.ts'
 
@@ -61,6 +62,7 @@ export function CardBody({ lead, linked = false }: { lead: DeskLead; linked?: bo
 				<p className="truncate text-sm font-semibold">{personOf(lead)}</p>
 			)}
 			{ownName(lead.name) && <p className="truncate text-xs text-mute">{lead.address}</p>}
+			<DemoChip lead={lead} />
 			{lead.next_action && lead.next_due && (
 				<p className={classes('mt-0.5 truncate text-xs', late ? 'font-semibold text-door-deep' : 'text-mute')}>
 					{actions[lead.next_action]} · {dueWords(lead.next_due)}

@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import type { DeskLead } from '../data/rows.ts'
 import { useTeam } from '../data/team.ts'
 import { leadPath, personOf } from '../person.ts'
+import { DemoChip } from '../ui/demo-chip.tsx'
 import { StagePill } from './stage-pill.tsx'
 
 type Props = { lead: DeskLead; chosen: boolean; onChoose: (on: boolean) => void }
@@ -62,8 +63,9 @@ export function LeadLine({ lead, chosen, onChoose }: Props) {
 					{whose && <span className="font-semibold text-ink-soft">{whose} · </span>}
 					{timeAgo(lead.created_at)}
 				</p>
-				{(lead.stale || lead.suspected || lead.do_not_contact_at) && (
+				{(lead.stale || lead.suspected || lead.do_not_contact_at || lead.came_by === 'demo') && (
 					<p className="col-span-full flex flex-wrap gap-1.5 text-xs font-semibold">
+						<DemoChip lead={lead} />
 						{lead.stale && <Mark title={words.staleNote}>{words.stale}</Mark>}
 						{lead.suspected && <Mark>{words.spam}</Mark>}
 						{lead.do_not_contact_at && <Mark>{words.doNotContact}</Mark>}

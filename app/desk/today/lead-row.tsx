@@ -9,6 +9,7 @@ import type { Made } from '../data/contact.ts'
 import type { Held } from '../data/held.ts'
 import type { DeskLead } from '../data/rows.ts'
 import { leadPath, personOf } from '../person.ts'
+import { DemoChip } from '../ui/demo-chip.tsx'
 import { Later } from '../ui/later.tsx'
 import { Reach } from '../ui/reach.tsx'
 import { Clock } from './clock.tsx'
@@ -29,6 +30,7 @@ export function LeadRow({ held: { row: lead, gone }, kind, onCalled }: Props) {
 			<div className="min-w-0">
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-mute">
 					{kind === 'fresh' ? <Clock since={lead.created_at} /> : <NextStep lead={lead} />}
+					<DemoChip lead={lead} />
 					{lead.tries > 0 && <span>{words.tries(lead.tries)}</span>}
 				</p>
 				<h3 className="mt-1.5 text-xl wrap-anywhere">

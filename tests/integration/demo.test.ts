@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameOf, tablesOf } from '../../server/backup/tables.ts'
+import { type Callers, deskCallers } from '../support/server/desk-callers.ts'
+import { sendLead } from '../support/server/desk-leads.ts'
+import { type RestServer, startRest } from '../support/server/rest.ts'
+
+/** `npm run demo`, the command itself. */
+let rest: RestServer
+let callers: Callers
+const dataDir = mkdtempSync(join(tmpdir(), 'little-red-demo-'))
+beforeAll(async () => {
+	rest = await startRest()
+	callers = await deskCallers(rest)
+})
+afterAll(async () => {
+	await rest.stop()
+	rmSync(dataDir, { recursive: true, force: true })
+})
+
+const demo = (...args: string[]) =>
+	promisify(execFile)(process.execPath, ['scripts/demo.ts', ...args], {
+		env: { PATH: process.env.PATH, DATABASE_URL: rest.databaseUrl.replace('@/', '@localhost/'), DATA_DIR: dataDir },
+	}).then(
+		({ stdout }) => stdout.trim(),
+		({ stderr }) => String(stderr).trim(),
+	)
+
+/** How many rows each table has; what notes the removal of bytes is what removes them. */
+async function rowsOfAll() {
+	const counts: Record<string, number> = {}
+	for (const table of await tablesOf(rest.owner)) {
+		const { rows } = await rest.owner.query(`select count(*)::int from ${nameOf(rest.owner, table)}`)
+		counts[`${table.schema}.${table.name}`] = rows[0].count
+	}
+	return counts
+}
+
+test('forty leads are made up and marked, nobody is told, and nothing of it stays', async () => {
+	const real = await sendLead(rest)
+	const before = await rowsOfAll()
+	expect(await demo()).toContain('This desk has real leads')
+	expect(await demo('--beside')).toMatch(/^40 made-up leads and [1-9]\d* photos are at the desk now/)
+	expect((await callers.helper.rpc('demo_leads')).data).toBe(40)
+
+	const { rows } = await rest.owner.query(`select * from desk_leads where came_by = 'demo'`)
+	expect(rows).toHaveLength(40)
+	for (const { phone, email } of rows) {
+		expect(phone).toMatch(/^\(501\) 555-01\d\d$/)
+		expect(email).toMatch(/@example\.com$/)
+	}
+	expect(new Set(rows.map(({ status }) => status)).size).toBe(6)
+	const waiting = `select m.kind from messages m join leads l on l.id = m.lead_id where l.came_by = 'demo' and m.status = 'queued'`
+	expect((await rest.owner.query(waiting)).rows).toEqual([])
+
+	// Whatever the owner tries with them: mails, wishes, visits.
+	const lead = rows.find(({ status, do_not_contact_at }) => status === 'contacted' && !do_not_contact_at)?.id
+	const offer = randomUUID()
+	const inputs = { value: 150_000, repairs: [], surprises: 10, months: 5, holdingMonth: 1_050, closing: 8, profit: 12 }
+	await callers.owner.from('lead_offers').insert({ id: offer, lead_id: lead, inputs, low: 90_000, high: 95_000 })
+	expect((await callers.owner.rpc('send_offer', { offer })).error).toBeNull()
+	await rest.owner.query('select private.remind_of_visits()')
+	await callers.owner.rpc('change_leads', { changes: [{ id: lead, do_not_contact: true }] })
+	expect((await rest.owner.query(waiting)).rows).toEqual([])
+
+	expect((await callers.helper.rpc('remove_demo')).error?.code).toBe('42501')
+	expect(await demo('--remove')).toBe('40 made-up leads are gone, with all that hung on them.')
+	expect(await rowsOfAll()).toEqual(before)
+	expect((await rest.owner.query('select id from leads')).rows).toEqual([{ id: real }])
+	expect((await callers.owner.rpc('demo_leads')).data).toBe(0)
+}, 180_000)

@@ -23,8 +23,6 @@ const phones = numbers.filter((number) => !own.includes(number)).map((number) =>
 /** Stores every story with all that happened, as if it had happened when it says. Answers the photos that are still to be stored. */
 export async function fill(db: Database, stories: readonly Story[], now = Date.now()): Promise<Picture[]> {
 	return await db.transaction().execute(async (trx) => {
-		// What follows by itself is not told as somebody's decision, and a made-up wish is nobody's.
-		await sql`select set_config('desk.proposes', 'yes', true), set_config('desk.wish', 'yes', true)`.execute(trx)
 		const { rows } = await sql<{ id: string }>`
 			select user_id as id from public.user_roles where role = 'admin' order by created_at limit 1`.execute(trx)
 		const pictures: Picture[] = []
@@ -165,6 +163,8 @@ async function work(
 ) {
 	const { next } = story
 	const since = new Date(stages.at(-1)?.at ?? created)
+	// What follows by itself is not told as somebody's decision, and a made-up wish is nobody's.
+	await sql`select set_config('desk.proposes', 'yes', true), set_config('desk.wish', 'yes', true)`.execute(trx)
 	const when = (...names: string[]) => stages.find(({ stage }) => names.includes(stage))?.at ?? null
 	await sql`
 		update public.lead_work set
@@ -174,9 +174,10 @@ async function work(
 			closed_at = ${when('closed')}, lost_at = ${when('lost')},
 			do_not_contact_at = ${story.doNotContact ? since : null}
 		where lead_id = ${lead}`.execute(trx)
-	if (next)
+	const due = next ? clock(next[1], next[2], now) : stages.length === 0 ? created : undefined
+	if (due)
 		await sql`
-			update public.lead_work set next_action = ${next[0]}, next_due = ${new Date(clock(next[1], next[2], now))}, next_note = ${next[3] ?? ''}
+			update public.lead_work set next_action = ${next?.[0] ?? 'call'}, next_due = ${new Date(due)}, next_note = ${next?.[3] ?? ''}
 			where lead_id = ${lead} and next_due is not null`.execute(trx)
 }
 

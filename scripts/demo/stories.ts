@@ -190,7 +190,7 @@ export const stories: readonly Story[] = [
 				note: 'Lives with her sister now. Smoke in every room, studs are bare in the kitchen.',
 			},
 			{ h: 48, visit: 'done', at: [-8, '13:00'] },
-			{ h: 73, photo: 'fixer', caption: 'Kitchen side' },
+			{ h: 73, photo: 'fixer', caption: 'From the drive' },
 			{ h: 80, note: 'Dana: subfloor is sound. Wiring has to be new front to back.' },
 		],
 		next: ['offer', 0, '11:00', 'Promised her a figure by today'],
@@ -204,9 +204,9 @@ export const stories: readonly Story[] = [
 		source: 'google',
 		page: '/situations/inheritance',
 		steps: [
-			{ h: 0.1, call: 'reached', note: 'Executor, letters are recorded. Lives in Little Rock, can meet on weekends.' },
+			{ h: 0.06, call: 'reached', note: 'Executor, letters are recorded. Lives in Little Rock, can meet on weekends.' },
 			{ h: 46, visit: 'done', at: [-11, '10:00'] },
-			{ h: 47, photo: 'inheritance', caption: 'Living room' },
+			{ h: 47, photo: 'inheritance', caption: 'From the street' },
 			{ h: 47, photo: 'door', caption: 'Front door' },
 			{
 				h: 70,
@@ -263,7 +263,7 @@ export const stories: readonly Story[] = [
 			{ h: 2, call: 'no_answer' },
 			{ h: 9, call: 'reached', note: 'Flood insurance lapsed. He has the elevation certificate.' },
 			{ h: 76, visit: 'done', at: [-14, '10:00'] },
-			{ h: 77, photo: 'blog-flood', caption: 'High-water mark on the shed' },
+			{ h: 77, photo: 'blog-flood', caption: 'The low side, after the rain' },
 			{
 				h: 100,
 				offer: 96_000,
@@ -287,7 +287,7 @@ export const stories: readonly Story[] = [
 		source: 'google',
 		page: '/situations/landlord',
 		steps: [
-			{ h: 0.1, call: 'reached', note: 'Tenant is a Mr. Lyle, month to month, 650. She will tell him we are coming.' },
+			{ h: 0.06, call: 'reached', note: 'Tenant is a Mr. Lyle, month to month, 650. She will tell him we are coming.' },
 			{ h: 70, visit: 'no_show', at: [-16, '15:00'] },
 			{ h: 94, visit: 'done', at: [-15, '15:00'] },
 			{
@@ -411,7 +411,7 @@ export const stories: readonly Story[] = [
 		page: '/situations/foreclosure',
 		texts: true,
 		steps: [
-			{ h: 0.1, call: 'reached', note: 'Sale date was the 3rd. Bank gave him the payoff in writing.' },
+			{ h: 0.06, call: 'reached', note: 'Sale date was the 3rd. Bank gave him the payoff in writing.' },
 			{ h: 16, visit: 'done', at: [-40, '11:00'] },
 			{
 				h: 22,
@@ -455,7 +455,7 @@ export const stories: readonly Story[] = [
 		says: 'What is your best price? I have two other buyers.',
 		source: 'google',
 		steps: [
-			{ h: 0.1, call: 'reached', note: 'House is in fine shape. Told him to list it.' },
+			{ h: 0.06, call: 'reached', note: 'House is in fine shape. Told him to list it.' },
 			{ h: 30, stage: 'lost' },
 			{ h: 30.1, note: 'Listed with an agent, as we advised. Good for him.' },
 		],
@@ -522,7 +522,7 @@ export const stories: readonly Story[] = [
 		steps: [
 			{ h: 0.2, call: 'reached' },
 			{ h: 100, visit: 'done', at: [-28, '10:00'] },
-			{ h: 101, photo: 'multi', caption: 'Side porch' },
+			{ h: 101, photo: 'multi', caption: 'Front' },
 			{
 				h: 130,
 				offer: 189_000,

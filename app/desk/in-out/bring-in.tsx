@@ -28,7 +28,7 @@ export function BringIn() {
 						key={name}
 						aria-current={place === at ? 'step' : undefined}
 						className={classes(
-							'min-w-0 grow border-t-3 pt-1.5 max-sm:not-aria-[current]:text-transparent',
+							'min-w-0 flex-1 border-t-3 pt-1.5 max-sm:not-aria-[current]:text-transparent',
 							place <= at ? 'border-door' : 'border-line text-mute',
 							place === at && 'font-bold',
 						)}

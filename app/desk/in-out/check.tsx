@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { leadPath } from '../person.ts'
 import { link } from '../ui/card.tsx'
+import { StepHead } from './step-head.tsx'
 import type { Checked, ImportSteps } from './use-import.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
@@ -23,7 +24,7 @@ export function Check({ checked, steps: { go, toColumns } }: { checked: Checked;
 	return (
 		<div className="grid gap-5">
 			<div>
-				<h3 className="text-lg">{words.preview}</h3>
+				<StepHead>{words.preview}</StepHead>
 				<ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold tabular-nums">
 					<li>{words.willCome(count(coming))}</li>
 					{here.length > 0 && <li className="text-mute">{words.areHere(count(here.length))}</li>}

@@ -5,6 +5,7 @@ import { dayOf } from '../../../lib/time-ago.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { doneOf, isUnfinished } from '../data/imports.ts'
+import { StepHead } from './step-head.tsx'
 import type { ImportSteps } from './use-import.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
@@ -20,7 +21,7 @@ export function MatchColumns({ steps }: { steps: ImportSteps }) {
 	return (
 		<div className="grid gap-4">
 			<div>
-				<h3 className="text-lg">{words.match}</h3>
+				<StepHead>{words.match}</StepHead>
 				<p className="mt-1 text-sm text-mute">{words.matchNote}</p>
 			</div>
 			{before && (

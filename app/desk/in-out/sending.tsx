@@ -3,6 +3,7 @@ import { BOM, csvLine } from '../../../lib/csv.ts'
 import { handOver } from '../../platform/save-file.ts'
 import { Failure, Notice } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { StepHead } from './step-head.tsx'
 import type { ImportSteps } from './use-import.ts'
 import type { Sent } from './use-sending.ts'
 
@@ -16,6 +17,7 @@ export function Sending({ steps }: { steps: ImportSteps }) {
 	const under = sent.state === 'running' || sent.state === 'stopping'
 	return (
 		<div className="grid gap-4">
+			<StepHead>{sent.file}</StepHead>
 			<div role="status" className="grid gap-3">
 				{sent.state !== 'done' && (
 					<>

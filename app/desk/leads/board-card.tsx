@@ -62,12 +62,14 @@ export function CardBody({ lead, linked = false }: { lead: DeskLead; linked?: bo
 				<p className="truncate text-sm font-semibold">{personOf(lead)}</p>
 			)}
 			{ownName(lead.name) && <p className="truncate text-xs text-mute">{lead.address}</p>}
-			<DemoChip lead={lead} />
-			{lead.next_action && lead.next_due && (
-				<p className={classes('mt-0.5 truncate text-xs', late ? 'font-semibold text-door-deep' : 'text-mute')}>
-					{actions[lead.next_action]} · {dueWords(lead.next_due)}
-				</p>
-			)}
+			<div className="mt-0.5 flex items-center gap-1.5 empty:hidden">
+				{lead.next_action && lead.next_due && (
+					<p className={classes('truncate text-xs', late ? 'font-semibold text-door-deep' : 'text-mute')}>
+						{actions[lead.next_action]} · {dueWords(lead.next_due)}
+					</p>
+				)}
+				<DemoChip lead={lead} />
+			</div>
 		</>
 	)
 }

@@ -36,11 +36,14 @@ export function LeadLine({ lead, chosen, onChoose }: Props) {
 					className="size-5 accent-door"
 				/>
 			</label>
-			<div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-1 lg:grid-cols-[minmax(0,1fr)_8rem_10.5rem_7rem] lg:gap-x-4">
+			<div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-1 lg:grid-cols-[minmax(0,1fr)_8rem_12.5rem_7rem] lg:gap-x-4">
 				<div className="min-w-0">
-					<a href={leadPath(lead.id)} className="block truncate font-semibold underline-offset-4 hover:underline">
-						{personOf(lead)}
-					</a>
+					<p className="flex items-center gap-2">
+						<a href={leadPath(lead.id)} className="truncate font-semibold underline-offset-4 hover:underline">
+							{personOf(lead)}
+						</a>
+						<DemoChip lead={lead} />
+					</p>
 					<p className="truncate text-xs text-mute">
 						{ownName(lead.name) && `${lead.address} · `}
 						{lead.phone}
@@ -63,9 +66,8 @@ export function LeadLine({ lead, chosen, onChoose }: Props) {
 					{whose && <span className="font-semibold text-ink-soft">{whose} · </span>}
 					{timeAgo(lead.created_at)}
 				</p>
-				{(lead.stale || lead.suspected || lead.do_not_contact_at || lead.came_by === 'demo') && (
+				{(lead.stale || lead.suspected || lead.do_not_contact_at) && (
 					<p className="col-span-full flex flex-wrap gap-1.5 text-xs font-semibold">
-						<DemoChip lead={lead} />
 						{lead.stale && <Mark title={words.staleNote}>{words.stale}</Mark>}
 						{lead.suspected && <Mark>{words.spam}</Mark>}
 						{lead.do_not_contact_at && <Mark>{words.doNotContact}</Mark>}

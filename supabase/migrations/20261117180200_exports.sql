@@ -42,11 +42,11 @@ create function private.export_part(part text, out statement text, out key text,
 language plpgsql stable set search_path = '' as $$
 begin
 	key := case when part in ('lead_work', 'consents', 'text_consents') then 'lead_id' when part = 'source_costs' then 'of' else 'id' end;
-	kind := case part when 'lead_events' then 'bigint' when 'desk_settings' then 'boolean' when 'source_costs' then 'text' else 'uuid' end;
+	kind := case part when 'lead_events' then 'bigint' when 'desk_settings' then 'boolean' when 'alert_settings' then 'boolean' when 'source_costs' then 'text' else 'uuid' end;
 	statement := case
 		when part in (
 			'leads', 'lead_work', 'lead_events', 'lead_contacts', 'lead_notes', 'lead_tasks', 'lead_offers', 'lead_visits', 'lead_photos',
-			'consents', 'text_consents', 'lead_imports', 'desk_settings', 'team_invitations', 'forget_receipts'
+			'consents', 'text_consents', 'lead_imports', 'desk_settings', 'alert_settings', 'team_invitations', 'forget_receipts'
 		) then format('select * from public.%I', part)
 		when part = 'source_costs' then 'select source || '' '' || month as of, c.* from public.source_costs c'
 		-- Not what a mail holds: it may be a link that opens an account.

@@ -43,6 +43,8 @@ async function rowsOfAll() {
 
 test('forty leads are made up and marked, nobody is told, and nothing of it stays', async () => {
 	const real = await sendLead(rest)
+	const events = '{lead.created,lead.stage_changed,lead.photos,visit.booked,offer.sent}'
+	await rest.owner.query(`insert into webhooks (url, events) values ('https://example.com/x', $1)`, [events])
 	const before = await rowsOfAll()
 	expect(await demo()).toContain('This desk has real leads')
 	expect(await demo('--beside')).toMatch(/^40 made-up leads and [1-9]\d* photos are at the desk now/)
@@ -55,7 +57,8 @@ test('forty leads are made up and marked, nobody is told, and nothing of it stay
 		expect(email).toMatch(/@example\.com$/)
 	}
 	expect(new Set(rows.map(({ status }) => status)).size).toBe(6)
-	const waiting = `select m.kind from messages m join leads l on l.id = m.lead_id where l.came_by = 'demo' and m.status = 'queued'`
+	const waiting = `select m.kind from messages m join leads l on l.id = m.lead_id where l.came_by = 'demo' and m.status = 'queued'
+		union all select event from alert_deliveries union all select lead_id::text from private.leads_to_text`
 	expect((await rest.owner.query(waiting)).rows).toEqual([])
 
 	// Whatever the owner tries with them: mails, wishes, visits.

@@ -41,6 +41,11 @@ const logged = async (action: string) =>
 test('a file comes in once, line by line: nobody is told, nothing was agreed to, and what is broken stays out', async () => {
 	const here = await sendLead(rest, { phone: '(501) 555-0111', email: 'Known@Example.com' })
 	const mails = async () => (await rest.owner.query('select count(*) from messages')).rows[0].count
+	await rest.owner.query(
+		`insert into webhooks (url, events, active) values ('https://example.com/x', '{lead.created,lead.stage_changed}', true)`,
+	)
+	const told = async () => (await rest.owner.query('select count(*) from alert_deliveries')).rows[0].count
+	const news = await told()
 	const before = await mails()
 	const id = await begun(9)
 	const lines = [
@@ -76,6 +81,7 @@ test('a file comes in once, line by line: nobody is told, nothing was agreed to,
 	for (const { status, next_action, next_due } of made)
 		expect([next_action !== null, next_due !== null]).toEqual([status !== 'closed', status !== 'closed'])
 	expect(await mails()).toBe(before)
+	expect(await told()).toBe(news)
 	const kept =
 		'select from consents where lead_id = any($1) union all select from text_consents where lead_id = any($1)'
 	expect((await rest.owner.query(kept, [made.map((one) => one.id)])).rowCount).toBe(0)
@@ -87,8 +93,8 @@ test('a file comes in once, line by line: nobody is told, nothing was agreed to,
 		{ actor: callers.ids.owner, traits: { file: 'old list.csv', rows: 9 } },
 	])
 	expect((await send(id, [line()])).error?.code).toBe('too_many_lines')
-	const told = await rest.visitor(made[0].id).from('leads').select('came_by').eq('id', made[0].id)
-	expect(told.data).toEqual([{ came_by: 'import' }])
+	const shown = await rest.visitor(made[0].id).from('leads').select('came_by').eq('id', made[0].id)
+	expect(shown.data).toEqual([{ came_by: 'import' }])
 })
 
 test('whoever asked not to be contacted is not called because they stand in a file', async () => {
@@ -182,7 +188,7 @@ test('a view goes out whole, page by page, and the log says who took what and ho
 
 test('everything goes out part by part, without secrets; long texts make shorter pages', async () => {
 	const parts =
-		'leads lead_work lead_events lead_contacts lead_notes lead_tasks lead_offers lead_visits lead_photos messages consents text_consents lead_imports desk_settings desk_views source_costs team_invitations team forget_receipts'
+		'leads lead_work lead_events lead_contacts lead_notes lead_tasks lead_offers lead_visits lead_photos messages consents text_consents lead_imports desk_settings alert_settings desk_views source_costs team_invitations team forget_receipts'
 	await rest.owner.query(`insert into source_costs (source, month, dollars) values ('radio', '2026-01-01', 10)`)
 	const text = '汉'.repeat(5000)
 	const long = await begun(199)

@@ -44,9 +44,12 @@ export function LeadLine({ lead, chosen, onChoose }: Props) {
 						</a>
 						<DemoChip lead={lead} />
 					</p>
-					<p className="truncate text-xs text-mute">
-						{ownName(lead.name) && `${lead.address} · `}
-						{lead.phone}
+					<p className="flex text-xs text-mute">
+						{ownName(lead.name) && <span className="truncate">{lead.address}</span>}
+						<span className="shrink-0 whitespace-pre">
+							{ownName(lead.name) && ' · '}
+							{lead.phone}
+						</span>
 					</p>
 				</div>
 				<p className="flex flex-wrap items-center gap-1.5 max-lg:justify-self-end">

@@ -68,6 +68,7 @@ export const parts = {
 	lead_photos: ['photos', 'The list of photos. The pictures are in the folder photos.'],
 	lead_imports: ['imports', 'Files that were brought in.'],
 	desk_settings: ['offer-settings', 'What offers are figured with.'],
+	alert_settings: ['alert-settings', 'How you are told of new leads.'],
 	source_costs: ['source-costs', 'What was paid for each source of leads.'],
 	desk_views: ['views', 'Saved views of the list.'],
 	team: ['team', 'Who works at the desk.'],

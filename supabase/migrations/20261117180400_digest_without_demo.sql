@@ -1,5 +1,3 @@
--- What is made up, or came from a file, is nobody's news.
-
 -- As before, but a day holds nothing of made-up leads.
 create or replace function private.morning_digest(most integer default 10) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

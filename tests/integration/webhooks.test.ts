@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readRetention } from '../../lib/retention.ts'
 import type { SecretSealer } from '../../server/alerts/webhook.ts'
 import { type AlertSettings, alertTiming, startAlerts } from '../../server/alerts/worker.ts'
 import { connect } from '../../server/database/connect.ts'
 import { startWorker } from '../../server/messages/worker.ts'
+import { productRules } from '../../server/retention/rules.ts'
+import { sweep } from '../../server/retention/sweep.ts'
 import { addressesAt } from '../support/database/database.ts'
 import { type Callers, deskCallers } from '../support/server/desk-callers.ts'
 import { sendLead } from '../support/server/desk-leads.ts'
@@ -407,6 +410,20 @@ test.each([
 	['javascript:alert(1)', 'url_invalid'],
 ])('%j is no address of a webhook', async (url, code) => {
 	expect((await callers.owner.rpc('add_webhook', { url, events: all })).error?.code).toBe(code)
+})
+
+test('what went out is kept for thirty days; what still waits stays', async () => {
+	const { id } = await add('https://hooks.example/', ['lead.photos'])
+	await rest.owner.query(
+		`insert into alert_deliveries (way, webhook_id, event, status, created_at, ended_at)
+		select 'webhook', $1, 'test', s, now() - d * interval '1 day', case when s <> 'queued' then now() - d * interval '1 day' end
+		from unnest(array['sent', 'failed', 'queued']) s, unnest(array[29, 31]) d`,
+		[id],
+	)
+	const db = connect(addressesAt(rest.databaseUrl).worker)
+	onTestFinished(() => db.destroy())
+	expect(await sweep({ db, rules: productRules(readRetention({})), log: quiet })).toBe(true)
+	expect((await log()).map(({ status }) => status).toSorted()).toEqual(['failed', 'queued', 'queued', 'sent'])
 })
 
 test('ten webhooks, known events, tests within reason, and a fresh sign-in for where leads go', async () => {

@@ -1,5 +1,6 @@
 import { DESK_SCOPE } from '../../lib/desk-app.ts'
 import { DESK_KEPT_KEY } from '../../lib/storage-keys.ts'
+import { keptFor } from './kept-for.ts'
 
 /**
  * What the desk has shown, kept in this browser to be read while there is no line: for the one person who was signed in, of the
@@ -46,15 +47,6 @@ async function within(
 		await whole
 	} finally {
 		database.close()
-	}
-}
-
-/** For whom, without opening anything. */
-export function keptFor(): string | null {
-	try {
-		return localStorage.getItem(DESK_KEPT_KEY)
-	} catch {
-		return null
 	}
 }
 

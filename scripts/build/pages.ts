@@ -105,11 +105,18 @@ const shared: Rolldown.CodeSplittingNameFunction = (id, context) =>
 /** What only late parts share comes with the first of them. */
 const late: Rolldown.CodeSplittingNameFunction = (id, context) =>
 	isOurs(id) && isLate(id, context) && !apart.test(id) ? 'late' : undefined
+/** What goes on beside the rooms of the desk, and comes after them. */
+const isBeside = (id: string) =>
+	/^(app\/desk\/(phone\/|kept\/(keep|restore)|data\/devices)|content\/words\/desk\/this-phone|app\/platform\/kept-desk)/.test(
+		relative(process.cwd(), id),
+	)
+const beside: Rolldown.CodeSplittingNameFunction = (id) => (isBeside(id) ? 'beside-shared' : undefined)
 /** What several rooms of the desk share: whoever has an account but no desk does not load it. */
 const isDesk = (id: string) => /^(app\/desk|content\/words\/desk)\//.test(relative(process.cwd(), id))
-const deskShared: Rolldown.CodeSplittingNameFunction = (id) => (isDesk(id) ? 'desk-shared' : undefined)
+const deskShared: Rolldown.CodeSplittingNameFunction = (id) => (isDesk(id) && !isBeside(id) ? 'desk-shared' : undefined)
 /** What only account pages and the desk share is a file of its own, which nobody else loads. */
-const account: Rolldown.CodeSplittingNameFunction = (id) => (isOurs(id) && !apart.test(id) ? 'account' : undefined)
+const account: Rolldown.CodeSplittingNameFunction = (id) =>
+	isOurs(id) && !apart.test(id) && !isBeside(id) ? 'account' : undefined
 
 async function buildClient(out: string) {
 	const app = (await viteBuild({
@@ -125,6 +132,7 @@ async function buildClient(out: string) {
 							{ name: 'promises', test: quoted, priority: 4 },
 							{ debugName: 'shared', name: shared, minShareCount: 2, priority: 3 },
 							{ debugName: 'late', name: late, minShareCount: 2, priority: 2 },
+							{ debugName: 'beside', name: beside, minShareCount: 2, priority: 0.5 },
 							{ debugName: 'desk', name: deskShared, minShareCount: 2, priority: 2 },
 							{ debugName: 'account', name: account, minShareCount: 2, priority: 1 },
 						],

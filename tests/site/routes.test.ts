@@ -10,7 +10,15 @@ const served = builtSite(site, 'http://localhost:3000').pages
 
 test('the pages that are only for the signed-in are these, and their files say nothing but to wait', () => {
 	expect(routes.filter((route) => route.private).map(({ path }) => path)).toEqual(['/account', '/admin/*'])
-	expect(Object.keys(files).filter((path) => /^\/(account|admin)\b/.test(path))).toEqual(['/account', '/admin'])
+	const theirs = Object.keys(files).filter((path) => /^\/(account|admin)\b/.test(path))
+	expect(theirs.filter((path) => files[path]?.type.startsWith('text/html'))).toEqual(['/account', '/admin'])
+	// What makes the desk an app of its own.
+	expect(theirs.filter((path) => /\.\w+$/.test(path))).toEqual([
+		'/admin/badge-96.png',
+		'/admin/icon-192.png',
+		'/admin/icon-512.png',
+		'/admin/manifest.webmanifest',
+	])
 	for (const path of ['/account', '/admin']) {
 		expect(headings(path)).toEqual(['One moment'])
 		expect(metaOf(page(path), 'robots')).toBe('noindex')

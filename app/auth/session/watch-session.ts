@@ -1,7 +1,8 @@
 import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
 import * as words from '../../../content/words/session.ts'
 import { RECOVERING_KEY, SESSION_KEY } from '../../../lib/storage-keys.ts'
-import { forgetDesk, keptFor } from '../../platform/kept-desk.ts'
+import { keptFor } from '../../platform/kept-for.ts'
+import { leaveNothing } from '../../platform/leave-nothing.ts'
 import { goTo, isPrivatePage } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
 import { isReclaimed, isStrong, needsSecondStep } from './assurance.ts'
@@ -20,7 +21,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		const { user } = currentSession()
 		// A failed reading also says 'initial session: none'; then the session is still stored and may yet come back.
 		// What the desk has kept in this browser is for the person it was kept for, while they are signed in.
-		if (found ? found.user.id !== keptFor() : event === 'SIGNED_OUT' || !isStored()) leaveNothing()
+		if (found ? found.user.id !== keptFor() : event === 'SIGNED_OUT' || !isStored()) void leaveNothing()
 		if (!found) {
 			checked = ''
 			setSession({
@@ -67,7 +68,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		if (unreachable) checked = ''
 		const worksLeads = Boolean(admin || helper)
 		setSession({ admin: admin === true, worksLeads, unreachable, loading: false })
-		if (!unreachable && !worksLeads) leaveNothing()
+		if (!unreachable && !worksLeads) void leaveNothing()
 	}
 
 	/** As soon as there is a line again. */
@@ -97,11 +98,6 @@ function isStored(): boolean {
 	} catch {
 		return false
 	}
-}
-
-/** Of the desk, in this browser. */
-function leaveNothing() {
-	if (keptFor()) void forgetDesk()
 }
 
 /** Kept over a reload of this tab, so that nobody loses the form for a new password. */

@@ -34,9 +34,10 @@ export const useDevices = () =>
 			),
 	})
 
+const thisOne = { queryKey: here, queryFn: renewDevice, staleTime: Number.POSITIVE_INFINITY }
 /** Which of them this browser is; null if none. Asked once an opening of the desk. */
-export const useThisDevice = () =>
-	useQuery({ queryKey: here, queryFn: renewDevice, staleTime: Number.POSITIVE_INFINITY })
+export const useThisDevice = () => useQuery(thisOne)
+export const renewHere = () => desk.prefetchQuery(thisOne)
 
 export const refreshDevices = () => desk.invalidateQueries({ queryKey: ['devices'] })
 

@@ -5,12 +5,10 @@ import * as words from '../../../content/words/desk/frame.ts'
 import { usePath } from '../../platform/navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { desk } from '../data/client.ts'
-import { useThisDevice } from '../data/devices.ts'
 import { useLine } from '../data/live.ts'
-import { useKeeping } from '../kept/use-keeping.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useAppBadge } from '../phone/app-badge.ts'
-import { useDeskApp } from '../phone/desk-app.ts'
+import { useBeside } from '../phone/use-beside.ts'
 import { mayEnter, roomAt, rooms } from '../rooms.ts'
 import { RoomHead } from '../ui/room-head.tsx'
 import { type Who, WhoContext } from '../who.ts'
@@ -24,8 +22,7 @@ import { TabBar } from './tab-bar.tsx'
 export function Frame({ who }: { who: Who }) {
 	// What one person has read is not for the next at this browser.
 	useEffect(() => () => desk.clear(), [])
-	useKeeping(who)
-	useDeskApp()
+	useBeside(who)
 	return (
 		<QueryClientProvider client={desk}>
 			<WhoContext value={who}>
@@ -42,7 +39,6 @@ function Desk({ who }: { who: Who }) {
 	const path = usePath()
 	const line = useLine(who.keptAt)
 	useAppBadge()
-	useThisDevice()
 	const found = roomAt(path, who.owner)
 	useEffect(beginInRoom, [])
 	useEffect(() => {

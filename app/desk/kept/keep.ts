@@ -26,15 +26,21 @@ export function startKeeping(who: Omit<KeptFor, 'at'>): () => void {
 		changed.clear()
 		if (!over && rows.length > 0 && (await begun)) await keepSeen(person, rows).catch(() => {})
 	}
-	const stopHearing = desk.getQueryCache().subscribe(({ type, query, ...event }) => {
+	const cache = desk.getQueryCache()
+	const keep = (query: Query) => {
+		if (!isKept(query)) return
+		changed.add(query)
+		timer ??= setTimeout(flush, GATHER_MS)
+	}
+	// What was read before this was here.
+	for (const query of cache.getAll()) if (query.state.status === 'success') keep(query)
+	const stopHearing = cache.subscribe(({ type, query, ...event }) => {
 		if (type !== 'updated' || !('action' in event)) return
 		if (event.action.type === 'error' && isShutOut(query)) {
 			over = true
 			void forgetDesk()
 		}
-		if (event.action.type !== 'success' || !isKept(query)) return
-		changed.add(query)
-		timer ??= setTimeout(flush, GATHER_MS)
+		if (event.action.type === 'success') keep(query)
 	})
 	// A phone may end the page at any moment once it is out of sight.
 	const onHide = () => void flush()

@@ -1,7 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SESSION_KEY } from '../../../lib/storage-keys.ts'
-import { readKept } from '../../platform/kept-desk.ts'
 import type { Who } from '../who.ts'
 
 /** After so long without an answer of the server, what is kept is shown. */
@@ -55,6 +54,7 @@ export function useKeptDesk(answered: boolean, failed: boolean): Who | null | un
 
 async function find(): Promise<Who | null> {
 	const person = storedPerson()
+	const { readKept } = await import('../../platform/kept-desk.ts')
 	const kept = person && (await readKept(person))
 	if (!kept) return null
 	const { owner, email, at } = kept.who

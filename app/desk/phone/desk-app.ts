@@ -1,23 +1,21 @@
-import { useEffect } from 'react'
 import { DESK_MANIFEST, DESK_SCOPE, DESK_WORKER, SITE_MANIFEST, type WorkerSays } from '../../../lib/desk-app.ts'
 import { goTo } from '../../platform/navigation.ts'
 
 /** The desk as an app of its own: only who may open it gets its worker, and only while it is open is it what the browser offers to install. */
-export function useDeskApp() {
-	useEffect(() => {
-		if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-		const { serviceWorker } = navigator
+export function beAnApp(): () => void {
+	// Who came here from a page of the site, without a load, has that page's manifest.
+	const link = document.querySelector('link[rel=manifest]')
+	link?.setAttribute('href', DESK_MANIFEST)
+	const { serviceWorker } = navigator
+	if (serviceWorker && !import.meta.env.DEV) {
 		serviceWorker.register(DESK_WORKER, { scope: DESK_SCOPE, updateViaCache: 'none' }).catch(() => {})
 		serviceWorker.addEventListener('message', follow)
 		serviceWorker.startMessages()
-		return () => serviceWorker.removeEventListener('message', follow)
-	}, [])
-	useEffect(() => {
-		// Who came here from a page of the site, without a load, has that page's manifest.
-		const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
-		link?.setAttribute('href', DESK_MANIFEST)
-		return () => link?.setAttribute('href', SITE_MANIFEST)
-	}, [])
+	}
+	return () => {
+		link?.setAttribute('href', SITE_MANIFEST)
+		serviceWorker?.removeEventListener('message', follow)
+	}
 }
 
 /** A notice was tapped: its lead is shown here, and the worker hears that it was. */

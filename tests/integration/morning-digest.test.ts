@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../server/database/connect.ts'
+import { connect, pools } from '../../server/database/connect.ts'
 import { queueMorningDigest } from '../../server/messages/morning.ts'
 import { addressesAt } from '../support/database/database.ts'
 import { sendLead } from '../support/server/desk-leads.ts'
@@ -108,7 +108,7 @@ test('it tells what the day holds, each with its way into the desk, once, howeve
 		`insert into messages (kind, recipient, status, last_error) values ('lead-homeowner', 'x@example.com', 'failed', 'no')`,
 	)
 
-	const servers = Array.from({ length: 4 }, () => connect(addressesAt(rest.databaseUrl).worker))
+	const servers = Array.from({ length: 4 }, () => connect(addressesAt(rest.databaseUrl).worker, pools.worker))
 	onTestFinished(async () => void (await Promise.all(servers.map((db) => db.destroy()))))
 	const queued = await Promise.all(servers.flatMap((db) => [queueMorningDigest(db), queueMorningDigest(db)]))
 	expect(queued.filter(Boolean)).toHaveLength(1)

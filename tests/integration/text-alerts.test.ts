@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverAlertsDue } from '../../server/alerts/deliver-due.ts'
-import { connect } from '../../server/database/connect.ts'
+import { connect, pools } from '../../server/database/connect.ts'
 import type { TextService } from '../../server/settings/alerts.ts'
 import { addressesAt } from '../support/database/database.ts'
 import { type Callers, deskCallers } from '../support/server/desk-callers.ts'
@@ -29,13 +29,10 @@ const mine = '+15015550111'
 
 /** As the schedule of hosted Supabase calls it, which is also one look of our worker. */
 async function look(texts: TextService | undefined, delays: readonly number[] = [0]) {
-	const db = connect(addressesAt(rest.databaseUrl).worker)
-	onTestFinished(() => db.destroy())
+	const db = connect(addressesAt(rest.databaseUrl).worker, pools.worker)
 	const timing = { delays: { webhook: [], text: delays }, timeout: 2_000 }
-	return await deliverAlertsDue(
-		{ db, siteUrl: 'https://site.example', log: quiet, toPrivate: false, texts, timing },
-		20_000,
-	)
+	const settings = { db, siteUrl: 'https://site.example', log: quiet, toPrivate: false, texts, timing }
+	return await deliverAlertsDue(settings, 20_000).finally(() => db.destroy())
 }
 const serviceAt = (url: string): TextService => ({ url, account: 'AC123', token: 'secret/token', from: '+15015550100' })
 const wants = async (text_numbers: string[], more = {}) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { readRetention } from '../../lib/retention.ts'
 import type { SecretSealer } from '../../server/alerts/webhook.ts'
 import { type AlertSettings, alertTiming, startAlerts } from '../../server/alerts/worker.ts'
-import { connect } from '../../server/database/connect.ts'
+import { connect, pools } from '../../server/database/connect.ts'
 import { startWorker } from '../../server/messages/worker.ts'
 import { productRules } from '../../server/retention/rules.ts'
 import { sweep } from '../../server/retention/sweep.ts'
@@ -34,7 +34,7 @@ const siteUrl = 'https://site.example'
 /** As our server works, woken by the database. */
 function start(changes: Partial<AlertSettings> = {}) {
 	const databaseUrl = addressesAt(rest.databaseUrl).worker
-	const db = connect(databaseUrl)
+	const db = connect(databaseUrl, pools.worker)
 	const alerts = startAlerts({ db, siteUrl, log: quiet, toPrivate: true, ...changes })
 	const mailer = { send: async () => {}, describe: () => 'here', close: () => {} }
 	const mails = startWorker({
@@ -168,7 +168,6 @@ test('spam is not told, until somebody says that it is none; then once', async (
 
 test('what was brought in from a file, or made up, is nobody’s news', async () => {
 	await add('https://hooks.example/', ['lead.created', 'lead.stage_changed'])
-	await rest.owner.query(`alter table leads add column if not exists came_by text not null default 'visitor'`)
 	await rest.owner.query(`update alert_settings set texts_ready = true, text_numbers = '{+15015550111}'`)
 	for (const came_by of ['import', 'demo', 'visitor']) {
 		const { rows } = await rest.owner.query(
@@ -420,7 +419,7 @@ test('what went out is kept for thirty days; what still waits stays', async () =
 		from unnest(array['sent', 'failed', 'queued']) s, unnest(array[29, 31]) d`,
 		[id],
 	)
-	const db = connect(addressesAt(rest.databaseUrl).worker)
+	const db = connect(addressesAt(rest.databaseUrl).worker, pools.worker)
 	onTestFinished(() => db.destroy())
 	expect(await sweep({ db, rules: productRules(readRetention({})), log: quiet })).toBe(true)
 	expect((await log()).map(({ status }) => status).toSorted()).toEqual(['failed', 'queued', 'queued', 'sent'])

@@ -198,7 +198,8 @@ begin
 end
 $$;
 
-create function private.log_webhook(action text, address text) returns void language sql security definer set search_path = '' as $$
+create function private.log_webhook(action text, address text) returns void language plpgsql security definer set search_path = '' as $$
+begin
 	insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address) values (
 		'00000000-0000-0000-0000-000000000000', gen_random_uuid(),
 		json_build_object(
@@ -207,7 +208,8 @@ create function private.log_webhook(action text, address text) returns void lang
 			'traits', json_build_object('host', substring(log_webhook.address from '^https?://([^/?]+)'))
 		),
 		now(), coalesce(host(private.client_ip()), '')
-	)
+	);
+end
 $$;
 
 create function private.new_webhook_secret() returns text language sql volatile set search_path = '' as $$

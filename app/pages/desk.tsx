@@ -3,8 +3,9 @@ import { AskToSignIn, OneMoment } from '../auth/session/ask-to-sign-in.tsx'
 import { useSession } from '../auth/session/use-session.ts'
 import { Gate } from '../desk/gate.tsx'
 import { Away } from '../desk/kept/away.tsx'
-import { useKeptDesk, useOnline } from '../desk/kept/use-kept-desk.ts'
+import { useKeptDesk } from '../desk/kept/use-kept-desk.ts'
 import type { Who } from '../desk/who.ts'
+import { useOnline } from '../platform/online.ts'
 
 const bringFrame = () => import('../desk/frame/frame.tsx').then(({ Frame }) => ({ default: Frame }))
 const Frame = lazy(bringFrame)

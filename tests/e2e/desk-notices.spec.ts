@@ -59,6 +59,20 @@ test('notices are turned on by a tap, chosen, tried and turned off; where they c
 	await expect(here.getByText(/^Notices are blocked for this site\./)).toBeVisible()
 	await expectUsable(page)
 
+	// An iPhone, whose Safari has notices only for what is on the home screen.
+	const safari = await context.newPage()
+	await safari.addInitScript(() => {
+		Reflect.deleteProperty(window, 'PushManager')
+		Object.defineProperty(navigator, 'userAgent', {
+			get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1',
+		})
+	})
+	await safari.goto('/admin/alerts')
+	const phone = safari.getByRole('region', { name: 'This phone' })
+	await expect(phone.getByText('Choose “Add to Home Screen”.')).toBeVisible()
+	await expect(phone.getByRole('button')).toHaveCount(0)
+	await safari.close()
+
 	// Allowed, but without a push service.
 	await context.grantPermissions(['notifications'], { origin: e2e.origin })
 	await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'granted' }))

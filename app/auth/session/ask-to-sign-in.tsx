@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import * as words from '../../../content/words/private-page.ts'
 import { nextPage, signInFor } from '../../../lib/next-page.ts'
 import { isLeaving, usePath } from '../../platform/navigation.ts'
+import { isOnline, useOnline } from '../../platform/online.ts'
 import { Head } from '../../seo/head.tsx'
 import { alertBox } from '../../ui/alert.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -27,11 +28,14 @@ export const OneMoment = () => (
 export function AskToSignIn() {
 	const { loading } = useSession()
 	const path = usePath()
+	const online = useOnline()
 	useEffect(() => {
+		// Without a line that would lead out of the site, to the browser's own page.
+		if (!online || !isOnline()) return
 		// Who has just signed out here is on the way to another page already.
 		// A list that was narrowed is come back to as a whole: what narrows it is nobody's to name here.
 		if (!loading && !isLeaving(path))
 			location.replace(signInFor(nextPage(location.pathname + location.search) ?? location.pathname))
-	}, [loading, path])
+	}, [loading, path, online])
 	return <OneMoment />
 }

@@ -1,26 +1,11 @@
 import type { User } from '@supabase/supabase-js'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { SESSION_KEY } from '../../../lib/storage-keys.ts'
+import { useOnline } from '../../platform/online.ts'
 import type { Who } from '../who.ts'
 
 /** After so long without an answer of the server, what is kept is shown. */
 const PATIENCE_MS = 5_000
-
-function followLine(changed: () => void) {
-	addEventListener('online', changed)
-	addEventListener('offline', changed)
-	return () => {
-		removeEventListener('online', changed)
-		removeEventListener('offline', changed)
-	}
-}
-
-export const useOnline = () =>
-	useSyncExternalStore(
-		followLine,
-		() => navigator.onLine,
-		() => true,
-	)
 
 /**
  * The desk of whoever is signed in here, while it cannot be asked who that is: as it was kept for that very person when the

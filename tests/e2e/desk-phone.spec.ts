@@ -83,6 +83,8 @@ test('from the home screen without a line: what was last seen is read, nothing c
 	await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
 	await expect(page).toHaveURL(`${e2e.origin}/`)
 	await expect.poll(() => kept(page)).toBe('')
+	// The home page is whole before the line goes.
+	await page.goto('/')
 	await context.setOffline(true)
 	await page.goto(`/admin/leads/${lead}`)
 	await expect(page.getByRole('heading', { level: 1, name: 'There is no connection' })).toBeVisible()

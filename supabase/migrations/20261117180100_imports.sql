@@ -245,6 +245,8 @@ begin
 	if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 200 then
 		perform private.refuse('too_many_lines', 'Send up to 200 lines at a time.', 400);
 	end if;
+	-- One after the other: of two tabs with the same file, the second meets whom the first has brought in.
+	perform pg_advisory_xact_lock(hashtextextended('import_leads', 0));
 	taken := import.added + import.here + import.failed;
 	for given in select l from jsonb_array_elements(lines) l loop
 		select * into one from private.import_lines i where i.import_id = import.id and i.line = (given ->> 'line')::integer;

@@ -97,6 +97,18 @@ test('a file comes in once, line by line: nobody is told, nothing was agreed to,
 	expect(shown.data).toEqual([{ came_by: 'import' }])
 })
 
+test('the same people in two tabs at once come in once', async () => {
+	const people = Array.from({ length: 60 }, () => line())
+	const [one, other] = [await begun(60), await begun(60)]
+	const answers = await Promise.all(
+		[one, other].flatMap((id) => [0, 20, 40].map((from) => send(id, people.slice(from, from + 20)))),
+	)
+	for (const { error } of answers) expect(error).toBeNull()
+	const made = [...(await ofImport(one)), ...(await ofImport(other))]
+	expect(made).toHaveLength(60)
+	expect(new Set(made.map(({ phone }) => phone)).size).toBe(60)
+})
+
 test('whoever asked not to be contacted is not called because they stand in a file', async () => {
 	const wished = await sendLead(rest, { phone: '(501) 555-0122', email: 'quiet@example.com' })
 	await callers.owner.rpc('change_leads', { changes: [{ id: wished, do_not_contact: true }] })

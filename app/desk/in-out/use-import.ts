@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import {
 	type Columns,
+	type FileLine,
 	type FileTable,
 	guessColumns,
 	type ImportField,
@@ -18,6 +19,18 @@ export type Source = { file: string; digest: string; table: FileTable; before: I
 /** The lines as they were read, who of them is here already, and who stands in the file twice. */
 export type Checked = { lines: ReadLine[]; matches: Map<number, Match>; again: Map<number, number> }
 type Checking = { state: 'idle' | 'failed' } | { state: 'busy'; done: number; all: number }
+
+const AT_ONCE = 500
+
+/** Some lines at a time, so that the page goes on answering between them. */
+async function readLines(given: readonly FileLine[], columns: Columns): Promise<ReadLine[]> {
+	const lines: ReadLine[] = []
+	for (let from = 0; from < given.length; from += AT_ONCE) {
+		lines.push(...given.slice(from, from + AT_ONCE).map((line) => readLine(line, columns)))
+		await new Promise((done) => setTimeout(done))
+	}
+	return lines
+}
 
 /** A file on its way in, step by step. Each step keeps what the one before has found. */
 export function useImport() {
@@ -46,8 +59,9 @@ export function useImport() {
 	async function check() {
 		if (!source || checking.state === 'busy') return
 		const mine = ++turn.current
+		setChecking({ state: 'busy', done: 0, all: source.table.lines.length })
 		rememberColumns(source.table.head, columns)
-		const lines = source.table.lines.map((line) => readLine(line, columns))
+		const lines = await readLines(source.table.lines, columns)
 		const ready = lines.filter(({ errors }) => errors.length === 0).map(({ row }) => row)
 		const tell = (done: number) => mine === turn.current && setChecking({ state: 'busy', done, all: ready.length })
 		try {

@@ -30,7 +30,7 @@ export function ListMenu({ filters }: { filters: Filters }) {
 				count += leads.length
 				tell(words.soFar(words.leads(count)))
 			}
-			return words.done(words.leads(count), file)
+			return words.done(count, file)
 		})
 	const close = () => {
 		stop()

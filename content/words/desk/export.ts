@@ -6,13 +6,13 @@ export const download = 'Download CSV'
 export const bringIn = 'Bring leads in'
 export const title = 'Download these leads'
 export const note = 'All leads of this list, as it is filtered now, for Excel or another program.'
+export const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`)
 export const soFar = (count: string) => `${count} so far...`
 export const cancel = 'Cancel'
 export const close = 'Close'
 export const failed = 'The download broke off. Nothing was changed.'
 export const tryAgain = 'Try again'
-export const done = (count: string, file: string) => `${count} in ${file}.`
-export const leads = (count: number) => (count === 1 ? '1 lead is' : `${count.toLocaleString('en-US')} leads are`)
+export const done = (count: number, file: string) => `${leads(count)} ${count === 1 ? 'is' : 'are'} in ${file}.`
 export const file = (day: string) => `leads-${day}.csv`
 
 export const columns = {

@@ -11,8 +11,6 @@ export const PROOF_KEY = 'little-red-proof'
 export const DESK_KEPT_KEY = 'desk-kept-for'
 /** Kept until it is confirmed: the address that was registered in this browser. */
 export const REGISTERED_KEY = 'registered-here'
-/** Kept at an owner's desk: what the columns of files held that were brought in, by their names. */
-export const COLUMNS_KEY = 'import-columns'
 
 /** For this tab only: a message that is still up while the page is left by a load. */
 export const TOAST_KEY = 'toast'

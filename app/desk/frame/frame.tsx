@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import * as words from '../../../content/words/desk/frame.ts'
 import { usePath } from '../../platform/navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,11 +12,12 @@ import { useBeside } from '../phone/use-beside.ts'
 import { mayEnter, roomAt, rooms } from '../rooms.ts'
 import { RoomHead } from '../ui/room-head.tsx'
 import { type Who, WhoContext } from '../who.ts'
-import { DemoBar } from './demo-bar.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { RoomBoundary } from './room-boundary.tsx'
 import { Side } from './side.tsx'
 import { TabBar } from './tab-bar.tsx'
+
+const DemoBar = lazy(() => import('./demo-bar.tsx').then(({ DemoBar: part }) => ({ default: part })))
 
 /** What is around every room: where one can go, how the line is, and who is there. */
 export function Frame({ who }: { who: Who }) {
@@ -56,7 +57,9 @@ function Desk({ who }: { who: Who }) {
 			<Side who={who} path={path} />
 			<div id="room" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-9 lg:pt-8 lg:pb-16">
 				<LineNotice line={line} />
-				<DemoBar owner={who.owner} />
+				<Suspense>
+					<DemoBar owner={who.owner} />
+				</Suspense>
 				<RoomBoundary key={path}>
 					<Suspense fallback={<p className="text-mute">{words.oneMoment}</p>}>
 						{found ? <found.Part slug={found.slug} /> : <Nothing />}

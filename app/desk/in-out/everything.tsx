@@ -2,6 +2,7 @@ import * as words from '../../../content/words/desk/export.ts'
 import { Button } from '../../ui/button.tsx'
 import { officeDay } from '../data/take-out.ts'
 import { Card } from '../ui/card.tsx'
+import { packEverything } from './pack-everything.ts'
 import { TakingNote } from './taking-note.tsx'
 import { useTaking } from './use-taking.ts'
 
@@ -11,7 +12,6 @@ export function Everything() {
 	const file = words.zip(officeDay())
 	const make = () =>
 		take(file, 'application/zip', async (saving, tell, signal) => {
-			const { packEverything } = await import('./pack-everything.ts')
 			const { rows, photos, missing } = await packEverything(saving, tell, signal)
 			const said = words.zipDone(rows.toLocaleString('en-US'), photos.toLocaleString('en-US'), file)
 			return missing ? `${said} ${words.missingPhotos(missing)}` : said

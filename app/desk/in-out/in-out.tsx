@@ -4,6 +4,8 @@ import { BringIn } from './bring-in.tsx'
 import { Everything } from './everything.tsx'
 import { PastImports } from './past-imports.tsx'
 
+export { DownloadLeads } from './download-leads.tsx'
+
 /** How leads come in by the file, and how all of it goes out. */
 export function InOut() {
 	return (

@@ -1,4 +1,3 @@
-import { makeZip } from 'client-zip'
 import { company } from '../../../content/company.ts'
 import * as words from '../../../content/words/desk/export.ts'
 import { BOM, csvLine } from '../../../lib/csv.ts'
@@ -17,6 +16,7 @@ type Counts = { rows: number; photos: string[]; missing: string[] }
 /** Writes all that the desk knows into one ZIP file, part by part; no more than one part is in memory. */
 export async function packEverything(saving: Saving, tell: Tell, signal: AbortSignal) {
 	const counts: Counts = { rows: 0, photos: [], missing: [] }
+	const { makeZip } = await import('client-zip')
 	const reader = makeZip(files(counts, tell, signal)).getReader()
 	for (let step = await reader.read(); !step.done; step = await reader.read()) {
 		signal.throwIfAborted()

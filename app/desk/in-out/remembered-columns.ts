@@ -1,6 +1,7 @@
 import { type Columns, headKey } from '../../../lib/import-lead.ts'
-import { COLUMNS_KEY } from '../../../lib/storage-keys.ts'
 
+/** Where it is kept. Not among the site's other names (lib/storage-keys.ts): every visitor would be brought it. */
+const COLUMNS_KEY = 'import-columns'
 /** More than any file has that one brings again. */
 const MOST = 300
 

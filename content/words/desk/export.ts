@@ -1,9 +1,7 @@
 import { company } from '../../company.ts'
 
 /** Leads into a file. */
-export const menu = 'More to do with these'
 export const download = 'Download CSV'
-export const bringIn = 'Bring leads in'
 export const title = 'Download these leads'
 export const note = 'All leads of this list, as it is filtered now, for Excel or another program.'
 export const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`)

@@ -98,7 +98,7 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 									{figures.map(([label, value]) => (
 										<div key={label}>
 											<dt className="text-sm text-mute">{label}</dt>
-											<dd className="mt-1 font-display text-4xl leading-none">{value}</dd>
+											<dd className="mt-1 font-display text-3xl leading-none sm:text-4xl">{value}</dd>
 										</div>
 									))}
 								</dl>

@@ -15,7 +15,7 @@ export function Hero() {
 			<div className="hero-wash pointer-events-none absolute inset-x-0 top-0 h-24 sm:h-40 lg:inset-0 lg:h-auto" />
 			{/* On a phone the question comes before what there is to say about it. */}
 			<div className="wrap relative flex flex-col pt-5 pb-10 sm:pt-8 sm:pb-14 lg:pt-32 lg:pb-16">
-				<h1 className="max-w-hero text-[clamp(1.55rem,7.5vw,2.1rem)] leading-[1.06] sm:text-display">
+				<h1 className="max-w-hero text-[clamp(1.55rem,7.5vw,2.1rem)] leading-[1.06] sm:text-display lg:max-xl:text-[2.9rem]">
 					{words.promise}
 					<span className="block">{words.promiseTime}</span>
 				</h1>

@@ -36,7 +36,7 @@ export function NavigationBar() {
 					className="mr-auto flex items-center gap-2.5 py-2 font-display text-[clamp(1rem,4.9vw,1.2rem)] leading-none font-semibold tracking-tight"
 				>
 					<Door className="h-9 w-6.5 shrink-0" />
-					<span>
+					<span className="lg:whitespace-nowrap">
 						{company.shortName}{' '}
 						<span className="max-[22.5rem]:sr-only">{company.name.replace(company.shortName, '').trim()}</span>
 					</span>
@@ -46,7 +46,7 @@ export function NavigationBar() {
 						key={to}
 						href={to}
 						aria-current={pathname === to ? 'page' : undefined}
-						className="hidden min-h-11 items-center rounded-lg px-2 text-sm whitespace-nowrap xl:px-3 font-medium underline-offset-8 hover:underline aria-[current]:underline aria-[current]:decoration-door aria-[current]:decoration-2 lg:flex"
+						className="hidden min-h-11 items-center rounded-lg px-1.5 text-sm whitespace-nowrap xl:px-3 font-medium underline-offset-8 hover:underline aria-[current]:underline aria-[current]:decoration-door aria-[current]:decoration-2 lg:flex"
 					>
 						{label}
 					</a>
@@ -62,7 +62,7 @@ export function NavigationBar() {
 					{/* Beside all the links there is room for the number only on a wide screen. */}
 					<span className="max-md:sr-only lg:max-xl:sr-only">{company.phone}</span>
 				</a>
-				<OfferLink className="ml-2 min-h-11 px-4.5 text-sm whitespace-nowrap max-sm:hidden" />
+				<OfferLink className="ml-2 min-h-11 text-sm whitespace-nowrap max-sm:hidden" />
 				<button
 					type="button"
 					popoverTarget="menu"

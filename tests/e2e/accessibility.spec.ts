@@ -185,6 +185,10 @@ test('in the reader’s own colors every button has an edge, and the chosen tab 
 	const ground = (name: string) =>
 		page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)
 	expect(await ground('Login')).not.toBe(await ground('Register'))
+	await page.goto('/blog')
+	const kind = (name: string) => page.getByText(name, { exact: true }).first()
+	const colorOf = (name: string) => kind(name).evaluate((label) => getComputedStyle(label).backgroundColor)
+	expect(await colorOf('All posts')).not.toBe(await colorOf('Buying Tips'))
 })
 
 test('the keyboard alone skips to the content', async ({ page }) => {

@@ -149,6 +149,12 @@ test('a session survives a reload, and keeps its owner away from the login', asy
 	await login(page, await registered())
 	await page.reload()
 	await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
+	// Where the bar is fullest, nothing of it is beyond the edge, and the name stands on one line.
+	await page.setViewportSize({ width: 1024, height: 768 })
+	const bar = page.getByRole('navigation', { name: 'Main' })
+	const edge = (await bar.getByRole('link', { name: 'Get Your Offer' }).boundingBox()) ?? { x: 0, width: 0 }
+	expect(edge.x + edge.width).toBeLessThanOrEqual(1010)
+	expect((await bar.getByText('Little Red').first().boundingBox())?.height).toBeLessThan(30)
 	await page.goto('/about')
 	await page.goto('/auth')
 	await expect(page).toHaveURL('/dashboard')

@@ -124,12 +124,18 @@ const visitOf = (kind: string) => ({
 	changed: 0,
 	reminded_at: null,
 })
+const waiting = {
+	count: 1,
+	first: [{ lead: 'a', name: 'Mary', address: '1 Oak', at: '2099-01-05T16:00:00.000Z', action: 'call' }],
+}
+const morning = { visits: waiting, fresh: waiting, overdue: waiting, due: waiting, tasks: waiting, stuck: 1 }
 const digest = { reasons: [{ because: null, count: 1 }], newest: [lead] }
 const mails = kinds.map((kind) => ({
 	kind,
 	mail: render(kind, {
 		lead,
 		digest,
+		morning,
 		data,
 		photos: 2,
 		photosLink: 'https://example.com/x',

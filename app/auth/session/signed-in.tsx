@@ -41,7 +41,7 @@ export function Bar(props: SignedInProps) {
 				</span>
 				<span className="sr-only">{words.accountOf}</span>
 				<span className="max-w-20 truncate max-xl:sr-only">{name}</span>
-				<Icon of={ChevronDown} className="size-4 text-mute" />
+				<Icon of={ChevronDown} className="size-4 text-mute max-xl:hidden" />
 			</button>
 			<div
 				id="account-menu"

@@ -85,10 +85,10 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 	if (error) sayUnreadable()
 }
 
-/** Undefined if nobody answered, or not what was asked. */
+/** Undefined if nobody answered, or nobody who could: a refusal is an answer. */
 const hasRole = (supabase: SupabaseClient, role: string): PromiseLike<boolean | undefined> =>
 	supabase.rpc('has_role', { role }).then(
-		({ data, error }) => (error ? undefined : data === true),
+		({ data, status }) => (status === 0 || status >= 500 ? undefined : data === true),
 		() => undefined,
 	)
 

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import * as words from '../../../content/words/desk/frame.ts'
@@ -27,10 +26,7 @@ export function Frame({ who }: { who: Who }) {
 	return (
 		<QueryClientProvider client={desk}>
 			<WhoContext value={who}>
-				{/* Our policy takes no style elements but our own; what they would do stands in the sheet. */}
-				<CSPProvider disableStyleElements>
-					<Desk who={who} />
-				</CSPProvider>
+				<Desk who={who} />
 			</WhoContext>
 		</QueryClientProvider>
 	)

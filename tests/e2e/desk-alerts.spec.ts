@@ -71,7 +71,7 @@ test('the owner sets the morning email, connects another tool, tests it, feeds i
 	await hooks.getByRole('button', { name: `Send a test to ${tool.host}` }).click()
 	const line = (what: string) => log.getByRole('listitem').filter({ hasText: what }).filter({ hasText: tool.host })
 	await expect(line('A test').getByText('arrived')).toBeVisible()
-	expect(JSON.parse(tool.heard[0] ?? '')).toMatchObject({ type: 'test' })
+	expect(tool.heard.map((body) => JSON.parse(body).type)).toContain('test')
 	tool.state.code = 500
 	await hooks.getByRole('button', { name: `Send a test to ${tool.host}` }).click()
 	const failed = line('A test').filter({ hasText: 'failed' })
@@ -89,10 +89,10 @@ test('the owner sets the morning email, connects another tool, tests it, feeds i
 	await numbers.getByLabel('Mobile number').fill('5015550188')
 	await numbers.getByRole('button', { name: 'Add', exact: true }).click()
 	await numbers.getByRole('button', { name: 'Send a test to (501) 555-0188' }).click()
-	await expect(
-		log.getByRole('listitem').filter({ hasText: 'text to (501) 555-0188' }).getByText('arrived'),
-	).toBeVisible()
-	expect(new URLSearchParams(texts.heard[0]).get('Body')).toContain('This is a test')
+	// Other tests' leads are told, too.
+	const tried = log.getByRole('listitem').filter({ hasText: 'text to (501) 555-0188' }).filter({ hasText: 'A test' })
+	await expect(tried.getByText('arrived')).toBeVisible()
+	expect(texts.heard.map((body) => new URLSearchParams(body).get('Body')).join()).toContain('This is a test')
 
 	const id = await storedLead({ name: 'Tessa Told', address: '9 Call St, Searcy' })
 	await expect.poll(() => tool.heard.find((body) => body.includes(id)), { timeout: 15_000 }).toContain('Tessa Told')

@@ -76,7 +76,7 @@ function spelledIn(source: string, lang: 'ts' | 'tsx'): string[] {
 
 /** Names that machines read: schema.org's, HTTP's, a key's, what the auth service says, and what is stored for a name that was not asked for. */
 const names = new Set([
-	...['Answer', 'Bearer', 'City', 'Enter', 'Organization', 'Question', 'Lead from Hero Form'],
+	...['Answer', 'Bearer', 'City', 'Enter', 'Escape', 'Organization', 'Question', 'Tab', 'Lead from Hero Form'],
 	...['Invalid login credentials', 'Email not confirmed', 'User already registered'],
 ])
 /** Not read by visitors: devices as the log stores them, and a wrong setting, which stops the start. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { AskToSignIn, OneMoment } from '../auth/session/ask-to-sign-in.tsx'
+import { AskToSignIn, askToSignIn, OneMoment } from '../auth/session/ask-to-sign-in.tsx'
 import { useSession } from '../auth/session/use-session.ts'
 import { Gate } from '../desk/gate.tsx'
 import { Away } from '../desk/kept/away.tsx'
@@ -70,15 +70,16 @@ function useInvitation(stranger: string | undefined) {
 		if (!stranger) return
 		let current = true
 		import('../platform/supabase.ts')
-			.then(({ supabase }) => supabase.rpc('join_team'))
-			.then(
-				({ data }) => {
-					// What they may do now is read anew from the start.
-					if (current && data === true) location.reload()
-					else if (current) setAnswered(stranger)
-				},
-				() => current && setAnswered(stranger),
-			)
+			.then(async ({ supabase }) => {
+				const { pathname, search } = location
+				const { data } = await supabase.rpc('join_team')
+				if (data === true) return location.reload()
+				// No stranger, but somebody whose sign-in was ended elsewhere: the client has just forgotten it, and they are asked for another.
+				const { error } = await supabase.auth.getUser()
+				if (error?.name === 'AuthSessionMissingError') return askToSignIn({ pathname, search })
+				if (current) setAnswered(stranger)
+			})
+			.catch(() => current && setAnswered(stranger))
 		return () => {
 			current = false
 		}

@@ -38,7 +38,8 @@ function keepOverLoads() {
 	} catch {
 		// A browser that forbids storage forgets the toast.
 	}
-	const keep = () => current && !current.ms && sessionStorage.setItem(TOAST_KEY, String(current.text))
+	const keep = () =>
+		current?.kind === 'notice' && !current.ms && sessionStorage.setItem(TOAST_KEY, String(current.text))
 	addEventListener('pagehide', keep)
 	return () => removeEventListener('pagehide', keep)
 }

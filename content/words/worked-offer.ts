@@ -4,7 +4,7 @@ import type { OfferInput } from '../../lib/offer.ts'
 export const eyebrow = 'What will I get?'
 export const title = 'One house, two ways to sell it'
 export const intro =
-	'This is how we get to a number, with an invented house. Move the sliders to where yours might be. Nothing here is an offer or a promise: the real one comes after we have seen the house, in writing, with its own figures.'
+	'How we get to a number, with an invented house. Move the sliders to where yours might be. None of this is an offer: the real one comes in writing, after we have seen the house.'
 export const yourHouse = 'Your house, roughly'
 export const assumptions = 'Change what is assumed'
 export const again = 'Back to the example'
@@ -36,9 +36,9 @@ export const sliders: Record<keyof OfferInput, Slider> = {
 }
 
 export const us = 'You sell to us'
-export const usAlt = 'The example house, repaired: fresh paint, a mown lawn, flowers and lit windows'
+export const usAlt = 'The example house, repaired and freshly painted'
 export const agent = 'You list it with an agent'
-export const agentAlt = 'The same house as it stands today, with peeling paint, a hanging gutter and tall grass'
+export const agentAlt = 'The same house as it stands, with peeling paint'
 
 export const valueRow = 'Worth once it is repaired'
 export const repairsRow = 'Repairs, which we pay for'
@@ -61,7 +61,7 @@ export const agentNote = (months: number) =>
 export const listingPays = (more: string, months: number) =>
 	`In this example, listing leaves you ${more} more, after about ${ofMonths(months)}.`
 export const wePay = (more: string) =>
-	`In this example, selling to us leaves you ${more} more. That takes a lot of repairs and a long wait. Ask an agent before you believe it of your house.`
+	`In this example, selling to us leaves you ${more} more. That takes many repairs and a long wait: ask an agent before you believe it.`
 export const bothPay = 'In this example, both leave you the same.'
 export const noOffer = 'With these figures we could not make you an offer. An agent may still find a buyer.'
 export const advice =
@@ -69,5 +69,5 @@ export const advice =
 export const fromBoth =
 	'Out of either sum come your loan, liens, back taxes and property tax up to closing. The example has none.'
 export const sources =
-	'Where the figures come from: 6% is the average commission and 2 to 5% the closing costs that this site compares with; sellers’ costs with an agent are commonly quoted at 6 to 10% in all. The rest is rules of thumb. Commission is always yours to negotiate.'
+	'6% is the average commission and 2 to 5% the closing costs this site compares with; with an agent, sellers commonly pay 6 to 10% in all. The rest is rules of thumb. Commission is yours to negotiate.'
 export const barLabel = 'How the value of the repaired house is divided'

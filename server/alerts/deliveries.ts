@@ -11,6 +11,11 @@ const inMilliseconds = (ms: number) => sql`now() + ${ms} * interval '1 milliseco
 const SET_BACK = 12 * 3_600_000
 /** One that hangs, or has a long line, leaves hands free for the others. */
 const MOST_EACH = 2
+/** Whoever is done with one of a busy receiver's looks again; until then its others are not waited for. */
+const isFree = sql`(way = 'text' or webhook_id <> all (array(
+	select webhook_id from public.alert_deliveries where way = 'webhook' and status = 'queued' and taken_until > now()
+	group by webhook_id having count(*) >= ${MOST_EACH}
+)))`
 
 /** Takes one that is due, by a committed lease, as the outbox does. New ones go before those that have failed. */
 export async function claim(db: Database, way: Way, lease: number): Promise<AlertDelivery | undefined> {
@@ -19,11 +24,8 @@ export async function claim(db: Database, way: Way, lease: number): Promise<Aler
 		where id = (
 			select id from public.alert_deliveries
 			where way = ${way} and status = 'queued' and (next_attempt_at <= now() or next_attempt_at > ${inMilliseconds(SET_BACK)})
-				and (way = 'text' or webhook_id <> all (array(
-					select webhook_id from public.alert_deliveries where way = 'webhook' and status = 'queued' and taken_until > now()
-					group by webhook_id having count(*) >= ${MOST_EACH}
-				)))
-			order by attempts, next_attempt_at
+				and ${isFree}
+			order by attempts, event <> 'lead.created', next_attempt_at
 			limit 1 for update skip locked
 		)
 		returning *
@@ -35,7 +37,7 @@ export async function claim(db: Database, way: Way, lease: number): Promise<Aler
 export async function nextDue(db: Database, way: Way): Promise<number | null> {
 	const { rows } = await sql<{ wait: number | null }>`
 		select ceil(extract(epoch from min(next_attempt_at) - clock_timestamp()) * 1000)::float8 as wait
-		from public.alert_deliveries where way = ${way} and status = 'queued'
+		from public.alert_deliveries where way = ${way} and status = 'queued' and (taken_until > now() or ${isFree})
 	`.execute(db)
 	return rows[0]?.wait ?? null
 }

@@ -137,6 +137,13 @@ begin
 	if exists (select from public.lead_visits v where v.lead_id = head.lead_id and v.state = 'booked' and v.ends_at > now()) then
 		perform private.refuse('visit_booked', 'A visit is booked already. Cancel it first.', 409);
 	end if;
+	-- Held with the lead's work, so that two at once are counted one after the other.
+	if (
+		select count(*) from public.messages m where m.lead_id = head.lead_id and m.kind like 'visit-%' and m.recipient is not null
+			and m.created_at > now() - interval '1 day'
+	) >= 10 then
+		perform private.refuse('too_many_mails', 'Several emails about a visit went out today. Please call.', 429);
+	end if;
 	-- One whose day went by without a word is over.
 	update public.lead_visits v set state = case when v.state = 'booked' then 'done' else 'replaced' end
 		where v.lead_id = head.lead_id and v.state in ('proposed', 'declined', 'booked');

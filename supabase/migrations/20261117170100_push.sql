@@ -120,6 +120,8 @@ begin
 	end if;
 	-- One after the other, so that the count below holds.
 	perform pg_advisory_xact_lock(hashtext('push_devices'), hashtext(auth.uid()::text));
+	-- And one browser after the other: whoever comes second sees whose it is.
+	perform pg_advisory_xact_lock(hashtext('push_endpoints'), hashtext(keep_push_device.endpoint));
 	select * into known from public.push_devices d where d.endpoint = keep_push_device.endpoint for update;
 	if known.id is not null and (known.p256dh, known.secret) is distinct from (keep_push_device.p256dh, keep_push_device.secret) then
 		perform private.refuse('push_refused', 'This browser cannot be added.', 409);
@@ -152,8 +154,12 @@ create function public.test_push(device uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_desk();
+	perform pg_advisory_xact_lock(hashtext('push_devices'), hashtext(auth.uid()::text));
+	-- One a person in five seconds, whichever device it is for.
 	update public.push_devices d set tested_at = now()
-		where d.id = test_push.device and d.person = auth.uid() and (d.tested_at is null or d.tested_at < now() - interval '5 seconds' or d.tested_at > now());
+		where d.id = test_push.device and d.person = auth.uid() and not exists (
+			select from public.push_devices o where o.person = auth.uid() and o.tested_at between now() - interval '5 seconds' and now()
+		);
 	if found then
 		insert into private.push_news (kind, device) values ('test', test_push.device);
 		perform pg_notify('messages', '');
@@ -320,7 +326,9 @@ $$;
 -- Milliseconds until the next is due.
 create function private.next_push(server_key text) returns double precision language sql stable security definer set search_path = '' as $$
 	select ceil(extract(epoch from min(p.due_at) - clock_timestamp()) * 1000)::float8
-	from private.pushes p join public.push_devices d on d.id = p.device where p.due_at is not null and d.server_key = next_push.server_key
+	from private.pushes p join public.push_devices d on d.id = p.device
+	-- As they are taken: what nobody will hear is not waited for.
+	where p.due_at is not null and d.server_key = next_push.server_key and private.hears(d)
 $$;
 
 create function private.mark_push_told(device uuid, kind text, count integer) returns void language sql security definer set search_path = '' as $$

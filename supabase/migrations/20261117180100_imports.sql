@@ -134,7 +134,7 @@ create or replace function private.shown_traits(payload json) returns jsonb
 language sql immutable set search_path = '' as $$
 	select coalesce(jsonb_object_agg(t.key, t.value), '{}')
 	from jsonb_each(case when jsonb_typeof(payload::jsonb -> 'traits') = 'object' then payload::jsonb -> 'traits' else '{}' end) t
-	where t.key in ('provider', 'reason', 'times', 'success', 'scope', 'role', 'device', 'changed', 'link', 'factor_type', 'view', 'file', 'rows')
+	where t.key in ('provider', 'reason', 'times', 'success', 'scope', 'role', 'device', 'changed', 'link', 'factor_type', 'mails', 'view', 'file', 'rows')
 $$;
 
 -- Under an id of the browser's own: sent twice, it is one import. Whoever goes on with it says anew how many lines there are to come.

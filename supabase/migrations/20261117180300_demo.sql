@@ -26,6 +26,19 @@ begin
 end
 $$;
 
+-- A real lead that is part of a made-up one would be told to nobody, and what was done with it would go with the demo.
+create function private.keep_demo_apart() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+	if (select count(*) from public.leads l where l.id in (new.lead_id, new.merged_into) and l.came_by = 'demo') = 1 then
+		perform private.refuse('demo_lead', 'A made-up lead and a real one cannot be made one.', 409);
+	end if;
+	return new;
+end
+$$;
+create trigger keep_demo_apart before update of merged_into on public.lead_work for each row
+	when (new.merged_into is not null) execute function private.keep_demo_apart();
+revoke all on function private.keep_demo_apart() from public;
+
 create function public.demo_leads() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin

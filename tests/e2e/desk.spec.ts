@@ -5,7 +5,7 @@ import { login, registered, signInAdmin } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
-test.use({ allowedComplaints: [/status of 404|ERR_FAILED/] })
+test.use({ allowedComplaints: [/status of 40[34]|ERR_FAILED/] })
 
 async function lead(address: string, more: Record<string, unknown> = {}) {
 	const id = randomUUID()
@@ -25,6 +25,16 @@ test('whoever is signed in and no admin finds no desk', async ({ page }) => {
 	await open(page, '/admin')
 	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 	await expect(page.getByRole('heading', { name: 'Leads' })).toBeHidden()
+})
+
+test('whose sign-in was ended elsewhere is asked to sign in, and not told that there is no desk', async ({ page }) => {
+	const { email } = await signInAdmin(page)
+	await open(page, '/admin')
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	await query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [email])
+	await page.goto('/admin')
+	await expect(page).toHaveURL(/\/auth\?/)
+	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toHaveCount(0)
 })
 
 test('a message of very many lines takes no more room than others until it is asked for', async ({ page }) => {

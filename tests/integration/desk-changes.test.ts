@@ -27,6 +27,26 @@ const change = async (changes: object) => {
 	return data as object[]
 }
 
+test.each(['-infinity', 'infinity', '4713-01-01 BC', '294275-01-01'])('%s is no time for anything', async (time) => {
+	const id = await sent()
+	const { helper } = callers
+	const refused = [
+		await helper.rpc('change_leads', { changes: [{ id, next_due: time }] }),
+		await helper.from('lead_work').update({ next_due: time }).eq('lead_id', id),
+		await helper.from('lead_tasks').insert({ lead_id: id, title: 'Call', due: time }),
+		await helper.from('lead_contacts').insert({ lead_id: id, way: 'call', outcome: 'call_again', again_at: time }),
+	]
+	expect(refused.map(({ error }) => error?.code)).toEqual(['23514', '23514', '23514', '23514'])
+})
+
+test('views are so many each, and what is shared the owner can remove', async () => {
+	const rows = Array.from({ length: 51 }, (_, n) => ({ name: `View ${n}`, shared: n > 0 }))
+	expect((await callers.helper.from('desk_views').insert(rows)).error?.code).toBe('too_many_views')
+	expect((await callers.helper.from('desk_views').insert(rows.slice(0, 2))).error).toBeNull()
+	const removed = await callers.owner.from('desk_views').delete().like('name', 'View %').select('name')
+	expect(removed.data).toEqual([{ name: 'View 1' }])
+})
+
 describe('many at once', () => {
 	test.each<[string, object]>([
 		['a stage', { status: 'lost' }],

@@ -123,7 +123,9 @@ test('a crowd is told less of what is large, and what comes over HTTP has the sa
 		return [answer.status, answer.headers.get('retry-after')]
 	}
 	// To forty each: without a weight, two hundred and more of them.
-	const answers = await Promise.all(Array.from({ length: 30 }, () => post('x'.repeat(200_000))))
+	const answers: Awaited<ReturnType<typeof post>>[] = []
+	while (!answers.some(([status]) => status !== 202))
+		answers.push(...(await Promise.all(Array.from({ length: 30 }, () => post('x'.repeat(200_000))))))
 	expect(answers).toContainEqual([202, null])
 	expect(answers).toContainEqual([429, '1'])
 })

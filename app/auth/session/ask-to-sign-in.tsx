@@ -25,6 +25,10 @@ export const OneMoment = () => (
 )
 
 /** A private page to whoever is not signed in: they are led to where one does, and from there back to this address. */
+/** To the sign-in, and back. A list that was narrowed is come back to as a whole: what narrows it is nobody's to name there. */
+export const askToSignIn = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = location) =>
+	location.replace(signInFor(nextPage(pathname + search) ?? pathname))
+
 export function AskToSignIn() {
 	const { loading } = useSession()
 	const path = usePath()
@@ -33,9 +37,7 @@ export function AskToSignIn() {
 		// Without a line that would lead out of the site, to the browser's own page.
 		if (!online || !isOnline()) return
 		// Who has just signed out here is on the way to another page already.
-		// A list that was narrowed is come back to as a whole: what narrows it is nobody's to name here.
-		if (!loading && !isLeaving(path))
-			location.replace(signInFor(nextPage(location.pathname + location.search) ?? location.pathname))
+		if (!loading && !isLeaving(path)) askToSignIn()
 	}, [loading, path, online])
 	return <OneMoment />
 }

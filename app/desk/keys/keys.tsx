@@ -79,11 +79,11 @@ const StageSheet = ({ lead, onDone }: Props) => (
 
 function NoteSheet({ lead, onDone }: Props) {
 	const { team } = useTeam()
-	const keep = (event: FormEvent<HTMLFormElement>) => {
+	const [id] = useState(() => crypto.randomUUID())
+	const keep = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const body = String(new FormData(event.currentTarget).get('body')).trim()
-		onDone()
-		void addNote(lead.id, { id: crypto.randomUUID(), body, mentions: mentionsIn(body, team) })
+		if (await addNote(lead.id, { id, body, mentions: mentionsIn(body, team) })) onDone()
 	}
 	return (
 		<Sheet open onClose={onDone} title={words.noteTitle(personOf(lead))}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, type IconNode, Keyboard, UserRound } from 'lucide'
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
 import * as words from '../../../content/words/desk/keys.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { classes } from '../../ui/classes.ts'
@@ -33,6 +33,9 @@ function Search({ onClose, onKeys }: Props) {
 		onClose()
 		chosen.go()
 	}
+	useEffect(() => {
+		document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+	}, [id, at])
 	const onKeyDown = (event: KeyboardEvent) => {
 		const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
 		if (by && found.length) setAt((at + by + found.length) % found.length)

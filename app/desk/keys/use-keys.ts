@@ -53,7 +53,9 @@ export function useKeys(onDeed: (deed: Deed) => void) {
 	const hear = useEffectEvent((event: KeyboardEvent) => {
 		if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
 			event.preventDefault()
-			return onDeed('palette')
+			// What is being asked or typed is ended first.
+			if (!document.querySelector('[aria-modal=true]')) onDeed('palette')
+			return
 		}
 		if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
 		const deed = deeds[event.key]

@@ -22,7 +22,7 @@ export function KeepView({ open, filters, onDone }: { open: boolean; filters: Fi
 	return (
 		<Sheet open={open} onClose={onDone} title={words.keepTitle} note={words.keepNote}>
 			<form onSubmit={keep} className="grid gap-4">
-				<Field label={words.viewName} name="name" required maxLength={80} />
+				<Field data-first label={words.viewName} name="name" required maxLength={80} />
 				<label className="flex min-h-11 items-center gap-3 text-sm font-bold">
 					<input type="checkbox" name="shared" className="size-5 accent-door" />
 					{words.forTeam}

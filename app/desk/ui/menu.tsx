@@ -1,4 +1,4 @@
-import type { IconNode } from 'lucide'
+import { Check, type IconNode } from 'lucide'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,120 +13,118 @@ export type Choice = {
 }
 type Props = { label?: string; className?: string; children: ReactNode; title?: string; choices: Choice[] }
 
-/** A button that opens a list of things to do. Our own: a library's brought a third of what the desk loads. */
+/** A button that opens a list of things to do. Our own: a library's brought a sixth of what the desk loads. */
 export function Choices({ label, className, children, title, choices }: Props) {
-	const [open, setOpen] = useState(false)
+	const [open, setOpen] = useState<'first' | 'last'>()
 	const button = useRef<HTMLButtonElement>(null)
 	const id = useId()
-	const close = (thenFocus: boolean) => {
-		setOpen(false)
-		if (thenFocus) button.current?.focus()
+	const close = () => {
+		setOpen(undefined)
+		button.current?.focus({ preventScroll: true })
 	}
 	return (
 		<>
 			<button
 				ref={button}
+				id={id}
 				type="button"
 				aria-label={label}
 				aria-haspopup="menu"
-				aria-expanded={open}
-				aria-controls={open ? id : undefined}
-				onClick={() => setOpen(!open)}
+				aria-expanded={open !== undefined}
+				onClick={() => setOpen('first')}
 				onKeyDown={(event) => {
+					const at = { ArrowDown: 'first', ArrowUp: 'last' } as const
 					if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
 					event.preventDefault()
-					setOpen(true)
+					setOpen(at[event.key])
 				}}
 				className={className}
 			>
 				{children}
 			</button>
-			{open && (
-				<List id={id} button={button} title={title ?? label} heading={title} choices={choices} onClose={close} />
-			)}
+			{open && <List button={button} from={open} title={title} choices={choices} onClose={close} />}
 		</>
 	)
 }
 
-type ListProps = Pick<Props, 'title' | 'choices'> & {
-	id: string
-	heading: string | undefined
+type ListProps = Pick<Props, 'choices'> & {
 	button: RefObject<HTMLButtonElement | null>
-	onClose: (thenFocus: boolean) => void
+	from: 'first' | 'last'
+	title: string | undefined
+	onClose: () => void
 }
 
-function List({ id, button, title, heading, choices, onClose }: ListProps) {
+function List({ button, from, title, choices, onClose }: ListProps) {
+	const ground = useRef<HTMLDivElement>(null)
 	const list = useRef<HTMLDivElement>(null)
 	const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-	const latest = useRef(onClose)
-	latest.current = onClose
 
 	useLayoutEffect(() => {
 		const stay = () => {
 			if (list.current && button.current) place(list.current, button.current.getBoundingClientRect())
 		}
-		const elsewhere = ({ target }: Event) => {
-			const inside = [list, button].some(({ current }) => current?.contains(target as Node))
-			if (!inside) latest.current(false)
-		}
-		list.current?.showPopover()
+		ground.current?.showPopover()
 		stay()
-		list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+		const all = list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []
+		all[from === 'first' ? 0 : all.length - 1]?.focus({ preventScroll: true })
 		const over = new AbortController()
-		const heard = { capture: true, signal: over.signal }
-		addEventListener('pointerdown', elsewhere, heard)
-		addEventListener('focusin', elsewhere, heard)
-		addEventListener('scroll', stay, heard)
-		addEventListener('resize', stay, heard)
+		addEventListener('scroll', stay, { capture: true, signal: over.signal })
+		addEventListener('resize', stay, { signal: over.signal })
 		return () => over.abort()
-	}, [button])
+	}, [button, from])
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key === 'Enter' || event.key === ' ') return
-		if (event.key === 'Escape' || event.key === 'Tab') onClose(true)
-		if (event.key === 'Tab') return
-		// What a key means here it does not also mean to the desk, nor to a sheet around it.
-		event.preventDefault()
-		event.stopPropagation()
+		if (event.ctrlKey || event.metaKey || event.altKey) return
+		if (event.key === 'Escape' || event.key === 'Tab') onClose()
 		const all = items()
 		const to = nextOf(event.key, all.indexOf(document.activeElement as HTMLElement), all)
+		// What a key means here it does not also mean to a sheet around it.
+		if (event.key === 'Escape' || to !== undefined) event.preventDefault()
 		if (to !== undefined) all.at(to)?.focus()
 	}
 
 	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: a tap beside the list closes it, and presses nothing that lies there
 		<div
-			ref={list}
-			id={id}
+			ref={ground}
 			popover="manual"
-			role="menu"
-			tabIndex={-1}
-			aria-label={title}
+			role="presentation"
+			onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
 			onKeyDown={onKeyDown}
-			className="desk-fade fixed inset-auto m-0 max-h-[min(28rem,80dvh)] min-w-56 overflow-y-auto rounded-2xl border border-line bg-white p-1.5 text-left text-ink shadow-lift"
+			className="fixed inset-0 m-0 size-auto max-h-none max-w-none overflow-hidden border-0 bg-transparent p-0"
 		>
-			{heading && <p className="px-3 pt-1.5 pb-1 text-xs font-bold text-mute">{heading}</p>}
-			{choices.map(({ label, hint, icon, chosen, end, onChoose }) => (
-				<button
-					key={label}
-					type="button"
-					role="menuitem"
-					tabIndex={-1}
-					onClick={() => {
-						onClose(true)
-						onChoose()
-					}}
-					onPointerEnter={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-					className={classes(
-						'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left text-sm font-medium -outline-offset-2 focus:bg-sand',
-						end && 'mt-1.5 border-t border-line',
-						chosen && 'font-bold text-door-deep',
-					)}
-				>
-					{icon && <Icon of={icon} className="size-4.5 shrink-0 text-mute" />}
-					<span className="grow">{label}</span>
-					{hint && <span className="text-xs text-mute">{hint}</span>}
-				</button>
-			))}
+			<div
+				ref={list}
+				role="menu"
+				aria-labelledby={button.current?.id}
+				className="desk-fade absolute max-h-[min(28rem,80dvh)] max-w-[calc(100vw-1.5rem)] min-w-56 overflow-y-auto rounded-2xl border border-line bg-white p-1.5 text-left text-ink shadow-lift"
+			>
+				{title && <p className="px-3 pt-1.5 pb-1 text-xs font-bold text-mute">{title}</p>}
+				{choices.map(({ label, hint, icon, chosen, end, onChoose }) => (
+					<button
+						key={label}
+						type="button"
+						role="menuitem"
+						tabIndex={-1}
+						aria-current={chosen || undefined}
+						onClick={() => {
+							onClose()
+							onChoose()
+						}}
+						onPointerEnter={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+						className={classes(
+							'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left text-sm font-medium -outline-offset-2 focus:bg-sand',
+							end && 'mt-1.5 border-t border-line',
+							chosen && 'font-bold text-door-deep',
+						)}
+					>
+						{icon && <Icon of={icon} className="size-4.5 shrink-0 text-mute" />}
+						<span className="grow">{label}</span>
+						{hint && <span className="text-xs text-mute">{hint}</span>}
+						{chosen && <Icon of={Check} className="size-4.5 shrink-0" />}
+					</button>
+				))}
+			</div>
 		</div>
 	)
 }

@@ -20,12 +20,17 @@ export function OutcomeSheet({ made, onDone }: { made: Made | undefined; onDone:
 function Asked({ made, onDone }: { made: Made; onDone: () => void }) {
 	const [step, setStep] = useState<'outcome' | 'again' | 'six'>('outcome')
 	const [note, setNote] = useState('')
+	const [busy, setBusy] = useState(false)
 	const { lead } = made
+	/** What could not be kept stays, to be said again. */
 	const say = async (came: Came) => {
+		if (busy) return
 		const many = isInVain(came.outcome) && lead.tries + 1 >= SIX_TRIES && lead.status !== 'lost'
-		if (many) setStep('six')
-		else onDone()
-		await sayOutcome({ made, came: note.trim() ? { ...came, note: note.trim() } : came })
+		setBusy(true)
+		const kept = await sayOutcome({ made, came: note.trim() ? { ...came, note: note.trim() } : came })
+		setBusy(false)
+		if (kept && many) setStep('six')
+		else if (kept) onDone()
 	}
 	const letGo = () => {
 		onDone()

@@ -1,7 +1,8 @@
 import { X } from 'lucide'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import * as words from '../../../content/words/desk/frame.ts'
+import { usePath } from '../../platform/navigation.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type Props = {
@@ -15,35 +16,60 @@ type Props = {
 /** What is asked on the side: from below on a phone, in the middle of a wide screen. It holds the focus and gives it back. */
 export const Sheet = ({ open, ...props }: Props) => open && createPortal(<OpenSheet {...props} />, document.body)
 
-/** As long as one is open the desk behind it can be neither pressed nor read; what is said of a change can. */
-let open = 0
-function standAside() {
-	const desk = document.querySelector<HTMLElement>('.desk-frame')
-	open++
-	if (desk) desk.inert = true
+/** Those that are open, the topmost last. What is behind it can be neither pressed nor read; what is said of a change can. */
+const sheets: { element: HTMLElement; close: () => void }[] = []
+const behind = (at: number) =>
+	sheets[at]?.element ?? (at < 0 ? document.querySelector<HTMLElement>('.desk-frame') : undefined)
+const setAside = (element: HTMLElement | null | undefined, aside: boolean) =>
+	element && Object.assign(element, { inert: aside })
+
+/** Wherever the focus is: it may have been on something that is gone. */
+const onKey = (event: KeyboardEvent) => {
+	if (event.key !== 'Escape' || event.defaultPrevented) return
+	event.preventDefault()
+	sheets.at(-1)?.close()
+}
+
+function rise(sheet: { element: HTMLElement; close: () => void }) {
+	if (sheets.length === 0) document.addEventListener('keydown', onKey)
+	setAside(behind(sheets.length - 1), true)
+	sheets.push(sheet)
 	return () => {
-		open--
-		if (desk) desk.inert = open > 0
+		const at = sheets.indexOf(sheet)
+		sheets.splice(at, 1)
+		if (at === sheets.length) setAside(behind(at - 1), false)
+		if (sheets.length === 0) document.removeEventListener('keydown', onKey)
 	}
 }
 
 function OpenSheet({ onClose, title, note, children }: Omit<Props, 'open'>) {
 	const sheet = useRef<HTMLDivElement>(null)
 	const id = useId()
+	const latest = useRef(onClose)
+	latest.current = onClose
 	useLayoutEffect(() => {
+		const element = sheet.current
+		if (!element) return
 		const before = document.activeElement
-		const comeBack = standAside()
+		const sink = rise({ element, close: () => latest.current() })
 		// What is to be typed in comes before the way out.
-		const first = sheet.current?.querySelector<HTMLElement>('[data-first]') ?? sheet.current
-		if (!sheet.current?.contains(document.activeElement)) first?.focus({ preventScroll: true })
+		const first = element.querySelector<HTMLElement>('[data-first]') ?? element
+		if (!element.contains(document.activeElement)) first.focus({ preventScroll: true })
 		return () => {
-			comeBack()
+			sink()
 			if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
 		}
 	}, [])
+	// Whoever goes back, or on, has left what was asked.
+	const path = usePath()
+	const asked = useRef(path)
+	useEffect(() => {
+		if (path !== asked.current) latest.current()
+	}, [path])
 	return (
 		<>
-			<div className="desk-fade fixed inset-0 z-40 bg-ink/45" onPointerDown={onClose} />
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the keys have Escape and the button */}
+			<div role="presentation" className="desk-fade fixed inset-0 z-40 bg-ink/45" onClick={onClose} />
 			<div
 				ref={sheet}
 				role="dialog"
@@ -51,12 +77,7 @@ function OpenSheet({ onClose, title, note, children }: Omit<Props, 'open'>) {
 				aria-labelledby={`${id}-title`}
 				aria-describedby={note ? `${id}-note` : undefined}
 				tabIndex={-1}
-				onKeyDown={(event) => {
-					if (event.key !== 'Escape') return
-					event.stopPropagation()
-					onClose()
-				}}
-				className="desk-sheet fixed inset-x-0 bottom-0 z-40 max-h-[88dvh] overflow-y-auto overscroll-contain rounded-t-card bg-white px-5 pt-5 pb-7 text-ink shadow-lift outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(30rem,92vw)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:p-6"
+				className="desk-sheet fixed inset-x-0 bottom-0 z-40 max-h-[88dvh] overflow-y-auto overscroll-contain rounded-t-card border-fine border-transparent bg-white px-5 pt-5 pb-7 text-ink shadow-lift outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(30rem,92vw)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:p-6"
 			>
 				<div className="mb-4 flex items-start justify-between gap-4">
 					<div className="min-w-0">

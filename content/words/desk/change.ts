@@ -18,6 +18,8 @@ export const refusals = {
 	visit_booked: 'A visit is booked already. Call it off first.',
 	visit_gone: 'This visit is not here any more.',
 	visit_over: 'This visit cannot end that way any more.',
+	too_many_views: 'You have 50 views, which is the most. Remove one first.',
+	demo_lead: 'A made-up lead and a real one cannot be made one.',
 	too_many_changes: 'Up to 500 leads can be changed at a time.',
 	'23514': 'This cannot be stored: an open lead needs a next step with a date.',
 	'42501': 'You may not do this. Please sign in again.',

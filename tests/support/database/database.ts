@@ -8,7 +8,15 @@ async function administer(statement: string) {
 	url.pathname = '/template1'
 	const client = new Client({ connectionString: url.href.replace('@localhost/', '@/') })
 	await client.connect()
-	await client.query(statement).finally(() => client.end())
+	// Whoever has just left the database that is copied may still be seen there for a moment.
+	const again = (error: { code?: string }): Promise<unknown> => {
+		if (error.code !== '55006') throw error
+		return client.query(statement).catch(again)
+	}
+	await client
+		.query(statement)
+		.catch(again)
+		.finally(() => client.end())
 }
 
 /** A migrated database of one's own, gone when the test or hook that asked for it ends. */

@@ -1,5 +1,5 @@
 import { DESK_SCOPE } from '../../lib/desk-app.ts'
-import { DESK_KEPT_KEY } from '../../lib/storage-keys.ts'
+import { DESK_DRAFT_KEY, DESK_KEPT_KEY } from '../../lib/storage-keys.ts'
 import { keptFor } from './kept-for.ts'
 
 /**
@@ -103,6 +103,7 @@ const forgetSeen = () =>
 export async function forgetDesk(): Promise<void> {
 	try {
 		localStorage.removeItem(DESK_KEPT_KEY)
+		for (const key of Object.keys(sessionStorage)) if (key.startsWith(DESK_DRAFT_KEY)) sessionStorage.removeItem(key)
 	} catch {
 		// A browser that forbids storage has kept nothing.
 	}

@@ -39,7 +39,7 @@ test('the owner brings in a file, sees what is wrong with it, takes the leads ou
 }) => {
 	await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
 	await storedLead({ email: mailbox('here') })
-	await signInAdmin(page)
+	const { email: owner } = await signInAdmin(page)
 	await page.goto('/admin/import')
 	const choose = page.getByLabel('Choose a file')
 	await choose.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Phone\r\n') })
@@ -122,7 +122,9 @@ test('the owner brings in a file, sees what is wrong with it, takes the leads ou
 	expect((await found()).map(({ name }) => name)).toEqual(['José Pérez'])
 	const logged = await query<{ action: string }>(
 		`select payload ->> 'action' as action from auth.audit_log_entries
-		where payload ->> 'action' in ('data_exported', 'leads_imported', 'import_undone') order by created_at desc limit 3`,
+		where payload ->> 'action' in ('data_exported', 'leads_imported', 'import_undone') and payload ->> 'actor_username' = $1
+		order by created_at desc limit 3`,
+		[owner],
 	)
 	expect(logged.map(({ action }) => action)).toEqual(['import_undone', 'data_exported', 'leads_imported'])
 })

@@ -47,6 +47,9 @@ test('a lead is shown whole: place, message, consent, mails, and everything that
 	await happened.getByRole('button', { name: 'Add note' }).click()
 	await expect(happened.getByText('Please write something first.')).toBeVisible()
 	await happened.getByLabel('Note').fill('Calls back on Friday.')
+	// A phone may drop the page during a call.
+	await page.reload()
+	await expect(happened.getByLabel('Note')).toHaveValue('Calls back on Friday.')
 	await happened.getByRole('button', { name: 'Add note' }).click()
 	await expect(happened.getByRole('listitem').filter({ hasText: 'Calls back on Friday.' })).toBeVisible()
 	await expect(happened.getByLabel('Note')).toHaveValue('')
@@ -79,9 +82,9 @@ test('a lead is shown whole: place, message, consent, mails, and everything that
 	await next.getByLabel('A word about it').fill('Bring the tape measure')
 	await next.getByRole('button', { name: 'Save' }).click()
 	await expect(page.getByRole('region', { name: 'How far things are' })).toContainText('Visit, ')
-	expect(await query('select next_action, next_due, next_note from lead_work where lead_id = $1', [id])).toEqual([
-		{ next_action: 'visit', next_due: new Date('2031-03-04T20:30Z'), next_note: 'Bring the tape measure' },
-	])
+	await expect
+		.poll(() => query('select next_action, next_due, next_note from lead_work where lead_id = $1', [id]))
+		.toEqual([{ next_action: 'visit', next_due: new Date('2031-03-04T20:30Z'), next_note: 'Bring the tape measure' }])
 
 	const tasks = page.getByRole('region', { name: 'Tasks' })
 	await tasks.getByText('Add task').first().click()

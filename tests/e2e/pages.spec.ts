@@ -88,8 +88,11 @@ test('the bar is clear over the home page’s picture, and white once scrolled a
 	for (const path of ['/', '/dashboard']) {
 		await page.goto(path)
 		await expect(bar).toHaveCSS('background-color', clear)
-		await page.mouse.wheel(0, 600)
-		await expect(bar).toHaveCSS('background-color', white)
+		// A turn of the wheel before the page has drawn itself once may go unheard.
+		await expect(async () => {
+			await page.mouse.wheel(0, 600)
+			await expect(bar).toHaveCSS('background-color', white, { timeout: 2_000 })
+		}).toPass()
 		await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 		await expect(bar).toHaveCSS('background-color', clear)
 	}

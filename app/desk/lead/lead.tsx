@@ -92,7 +92,7 @@ function Whole({ lead, onForgotten }: { lead: DeskLead; onForgotten: (receipt: R
 					)}
 					<Photos id={id} parts={parts} />
 					<Card title={history.timeline}>
-						<NoteForm onSave={(note) => addNote(id, { id: crypto.randomUUID(), ...note })} />
+						<NoteForm key={id} draft={id} onSave={(note) => addNote(id, { id: crypto.randomUUID(), ...note })} />
 						<div className="mt-5">
 							<Timeline id={id} parts={parts} />
 						</div>

@@ -3,6 +3,7 @@ import * as words from '../../../content/words/desk/notes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useTeam } from '../data/team.ts'
+import { useKept } from '../ui/use-kept.ts'
 import { useWho } from '../who.ts'
 import { mentionsIn } from './mentions.ts'
 
@@ -12,20 +13,22 @@ type Props = {
 	/** Tells whether it is stored. */
 	onSave: (note: { body: string; mentions: string[] }) => Promise<boolean>
 	was?: string
+	/** What is typed is kept in this tab under it. */
+	draft?: string
 	onCancel?: () => void
 }
 
 /** Writes a note, or changes one. What is typed stays until it is stored. */
-export function NoteForm({ onSave, was = '', onCancel }: Props) {
+export function NoteForm({ onSave, was = '', draft, onCancel }: Props) {
 	const { team } = useTeam()
 	const { user } = useWho()
-	const [body, setBody] = useState(was)
+	const [body, setBody] = useKept(draft, was)
 	const [busy, setBusy] = useState(false)
 	const [missing, setMissing] = useState(false)
 	const box = useRef<HTMLDivElement>(null)
 	const others = team.filter(({ id, name }) => id !== user.id && name)
 	const insert = (name: string) => {
-		setBody((text) => `${text}${!text || /\s$/.test(text) ? '' : ' '}${words.tell(name)} `)
+		setBody(`${body}${!body || /\s$/.test(body) ? '' : ' '}${words.tell(name)} `)
 		box.current?.querySelector('textarea')?.focus()
 	}
 	const save = async (event: FormEvent) => {
@@ -36,7 +39,7 @@ export function NoteForm({ onSave, was = '', onCancel }: Props) {
 		setBusy(true)
 		const kept = await onSave({ body: text, mentions: mentionsIn(text, team) })
 		setBusy(false)
-		if (kept) setBody(was && text)
+		if (kept) setBody(was && text, true)
 	}
 	return (
 		<form onSubmit={save} noValidate className="grid gap-2">

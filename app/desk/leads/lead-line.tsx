@@ -44,8 +44,8 @@ export function LeadLine({ lead, chosen, onChoose }: Props) {
 						</a>
 						<DemoChip lead={lead} />
 					</p>
-					<p className="flex text-xs text-mute">
-						{ownName(lead.name) && <span className="truncate">{lead.address}</span>}
+					<p className="flex text-xs text-mute max-lg:flex-wrap">
+						{ownName(lead.name) && <span className="max-w-full truncate">{lead.address}</span>}
 						<span className="shrink-0 whitespace-pre">
 							{ownName(lead.name) && ' · '}
 							{lead.phone}
@@ -65,7 +65,7 @@ export function LeadLine({ lead, chosen, onChoose }: Props) {
 						? `${actions[lead.next_action]} · ${dueWords(lead.next_due)}`
 						: words.noNext}
 				</p>
-				<p className="text-right text-xs whitespace-nowrap text-mute lg:truncate">
+				<p className="text-right text-xs text-mute lg:truncate">
 					{whose && <span className="font-semibold text-ink-soft">{whose} · </span>}
 					{timeAgo(lead.created_at)}
 				</p>

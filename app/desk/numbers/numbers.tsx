@@ -70,6 +70,7 @@ function Counted({ numbers }: { numbers: DeskNumbers }) {
 				title={words.contact}
 				note={words.contactNote}
 				rests={first.leads}
+				whole={100}
 				bars={spans.map(([label, count]) => ({
 					label,
 					value: shareOf(count, first.leads) ?? 0,

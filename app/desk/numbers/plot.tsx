@@ -9,18 +9,20 @@ type Props = {
 	note?: string
 	rests: number
 	bars: Bar[]
+	/** What a full bar stands for, if it is not the longest of them. */
+	whole?: number
 	head: string[]
 	rows: string[][]
 	children?: ReactNode
 }
 
 /** One number of the desk: bars to see it by, the count it rests on, and a table with the same. */
-export const Plot = ({ title, note, rests, bars, head, rows, children }: Props) => (
+export const Plot = ({ title, note, rests, bars, whole, head, rows, children }: Props) => (
 	<section className="min-w-0 rounded-card border border-line bg-white p-5">
 		<h2 className="text-xl">{title}</h2>
 		{note && <p className="mt-1 text-sm text-mute">{note}</p>}
 		{children}
-		<Bars bars={bars} label={title} />
+		<Bars bars={bars} label={title} whole={whole} />
 		<p className="mt-3 text-sm text-mute">{words.restsOn(rests)}</p>
 		<details className="mt-1">
 			<summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-door-deep underline underline-offset-4">
@@ -32,8 +34,8 @@ export const Plot = ({ title, note, rests, bars, head, rows, children }: Props) 
 )
 
 /** Bars from left to right, each with its words: readable without color, and on a phone. */
-function Bars({ bars, label }: { bars: Bar[]; label: string }) {
-	const most = Math.max(1, ...bars.map(({ value }) => value))
+function Bars({ bars, label, whole }: { bars: Bar[]; label: string; whole: number | undefined }) {
+	const most = whole ?? Math.max(1, ...bars.map(({ value }) => value))
 	return (
 		<ul aria-label={label} className="mt-4 grid gap-2">
 			{bars.map(({ label: name, value, says }, index) => (

@@ -71,6 +71,12 @@ test('forty leads are made up and marked, nobody is told, and nothing of it stay
 	await callers.owner.rpc('change_leads', { changes: [{ id: lead, do_not_contact: true }] })
 	expect((await rest.owner.query(waiting)).rows).toEqual([])
 
+	for (const pair of [
+		{ kept: lead, other: real },
+		{ kept: real, other: lead },
+	])
+		expect((await callers.helper.rpc('merge_leads', pair)).error?.code).toBe('demo_lead')
+
 	expect((await callers.helper.rpc('remove_demo')).error?.code).toBe('42501')
 	expect(await demo('--remove')).toBe('40 made-up leads are gone, with all that hung on them.')
 	expect(await rowsOfAll()).toEqual(before)

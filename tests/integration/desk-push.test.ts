@@ -344,3 +344,25 @@ test('notices never cost a lead: nothing is written when nobody listens, and a f
 	await rest.owner.query('alter table private.push_news_away rename to push_news')
 	expect((await rest.owner.query('select from messages where lead_id = $1', [id])).rowCount).toBe(2)
 })
+
+test('what waits for a device that may not hear it any more is not waited for', async () => {
+	const gone = await phone({ answers: [500] })
+	await pushes.stop()
+	await rest.owner.query(`insert into private.pushes (device, kind, waiting, due_at) values ($1, 'leads', 1, now())`, [
+		gone.device,
+	])
+	const next = async () =>
+		(await rest.owner.query('select private.next_push($1) as wait', [keys.publicKey])).rows[0].wait
+	expect(await next()).not.toBeNull()
+	await rest.owner.query('delete from auth.sessions where id = $1', [gone.session])
+	expect(await next()).toBeNull()
+})
+
+test('two who claim one browser at once: the second is refused', async () => {
+	const people = await Promise.all([rest.person({ role: 'helper' }), rest.person({ role: 'admin' })])
+	for (let round = 0; round < 5; round++) {
+		const [mine, theirs] = [service.browser(), service.browser()]
+		const both = await Promise.all([keep(people[0], mine), keep(people[1], { ...theirs, endpoint: mine.endpoint })])
+		expect(both.map(({ error }) => error?.code ?? 'kept').sort()).toEqual(['kept', 'push_refused'])
+	}
+})

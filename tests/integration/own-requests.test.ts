@@ -21,6 +21,9 @@ test('whoever has proven an address sees when, which house and how far, and noth
 	expect(data).toHaveLength(2)
 	expect(new Set(data.map(({ stage }: { stage: string }) => stage))).toEqual(new Set(['new', 'offer_made']))
 	for (const row of data) expect(Object.keys(row).sort()).toEqual(['address', 'requested_at', 'stage'])
+	// What the owner brought in from a file was asked for by nobody.
+	await sql`update public.leads set came_by = 'import' where status = 'offer_made'`.execute(server.db)
+	expect((await ada.supabase.rpc('my_requests')).data).toMatchObject([{ stage: 'new' }])
 	// The table itself stays closed.
 	expect((await ada.supabase.from('leads').select('*')).data).toEqual([])
 })

@@ -460,3 +460,11 @@ test('the owner’s calendar reads the visits at a secret address, without a nam
 	})
 	expect(calendarFile({ name: 'x', events: [] })).toContain('END:VCALENDAR')
 })
+
+test('a homeowner is written to about visits ten times a day, and no more', async () => {
+	const lead = await sendLead(rest)
+	const times = free(1)
+	const answers: (string | undefined)[] = []
+	for (let n = 0; n < 11; n++) answers.push((await helper.client.rpc('propose_visit', { lead, times })).error?.code)
+	expect(answers).toEqual([...Array.from({ length: 10 }, () => undefined), 'too_many_mails'])
+})

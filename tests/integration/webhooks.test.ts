@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readRetention } from '../../lib/retention.ts'
+import { nextDue } from '../../server/alerts/deliveries.ts'
 import type { SecretSealer } from '../../server/alerts/webhook.ts'
 import { type AlertSettings, alertTiming, startAlerts } from '../../server/alerts/worker.ts'
 import { connect, pools } from '../../server/database/connect.ts'
@@ -241,6 +242,8 @@ test('one that hangs with a long line keeps two hands, and another webhook hears
 	await add(hanging.url, ['lead.stage_changed'])
 	await add(url, ['lead.created'])
 	const { stop } = start({ timing: { timeout: 60_000, grace: 50 } })
+	const db = connect(addressesAt(rest.databaseUrl).worker, pools.worker)
+	onTestFinished(() => db.destroy())
 	const id = await sendLead(rest)
 	await until(() => calls.length).toBe(1)
 	for (let round = 0; round < 5; round++)
@@ -250,6 +253,8 @@ test('one that hangs with a long line keeps two hands, and another webhook hears
 	await sendLead(rest)
 	await until(() => calls.length).toBe(2)
 	expect(hanging.state.mostOpen).toBe(2)
+	// What stands behind those two wakes nobody until one of them is done.
+	expect(await nextDue(db, 'webhook')).toBeGreaterThan(1_000)
 	// A server that stops does not wait for it either; those two are tried again, by whoever is there then.
 	await stop()
 	await until(() => hanging.state.open).toBe(0)

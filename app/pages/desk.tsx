@@ -4,6 +4,7 @@ import { useSession } from '../auth/session/use-session.ts'
 import { Gate } from '../desk/gate.tsx'
 import { Away } from '../desk/kept/away.tsx'
 import { useKeptDesk } from '../desk/kept/use-kept-desk.ts'
+import { SignedOut } from '../desk/signed-out.tsx'
 import type { Who } from '../desk/who.ts'
 import { useOnline } from '../platform/online.ts'
 
@@ -15,7 +16,7 @@ const Frame = lazy(bringFrame)
  * there is no such page. What each of them sees and does is the database's to say.
  */
 export function Desk({ otherwise }: { otherwise: ReactNode }) {
-	const { user, loading, admin, worksLeads, strong, halfway = false, unreachable = false } = useSession()
+	const { user, loading, admin, worksLeads, strong, ended, halfway = false, unreachable = false } = useSession()
 	const kept = useKeptDesk(!loading && !unreachable, unreachable)
 	const online = useOnline()
 	const role = useRole(halfway)
@@ -27,6 +28,7 @@ export function Desk({ otherwise }: { otherwise: ReactNode }) {
 		if ((user && strong) || kept) bringFrame().catch(() => {})
 	}, [user, strong, kept])
 	const isOpen = user && worksLeads && strong && !halfway && !held
+	if (ended && !user) return <SignedOut />
 	if (kept && !isOpen) return <Opened who={kept} />
 	if (!isOpen && !halfway && (unreachable || !online)) return kept === undefined ? <OneMoment /> : <Away />
 	if (!user && !halfway) return <AskToSignIn />

@@ -1,6 +1,6 @@
 import { DESK_SCOPE } from '../../lib/desk-app.ts'
-import { DESK_DRAFT_KEY, DESK_KEPT_KEY } from '../../lib/storage-keys.ts'
-import { keptFor } from './kept-for.ts'
+import { DESK_KEPT_KEY } from '../../lib/storage-keys.ts'
+import { forgetDrafts, keptFor } from './kept-for.ts'
 
 /**
  * What the desk has shown, kept in this browser to be read while there is no line: for the one person who was signed in, of the
@@ -99,13 +99,14 @@ const forgetSeen = () =>
 		kept.clear()
 	})
 
-/** Leaves nothing of the desk in this browser: what it has shown, notices on the screen and to come, the number on its icon. */
-export async function forgetDesk(): Promise<void> {
-	try {
+/**
+ * Leaves nothing of the desk in this browser: what it has shown, notices on the screen and to come, the number on its icon. Drafts
+ * are left to somebody whose sign-in has ended by itself: whose they are stays known, and they go as soon as anybody else signs in.
+ */
+export async function forgetDesk(butDrafts = false): Promise<void> {
+	if (!butDrafts) {
+		forgetDrafts()
 		localStorage.removeItem(DESK_KEPT_KEY)
-		for (const key of Object.keys(sessionStorage)) if (key.startsWith(DESK_DRAFT_KEY)) sessionStorage.removeItem(key)
-	} catch {
-		// A browser that forbids storage has kept nothing.
 	}
 	await Promise.allSettled([forgetSeen(), forgetNotices(), navigator.clearAppBadge?.()])
 }

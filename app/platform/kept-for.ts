@@ -1,4 +1,4 @@
-import { DESK_KEPT_KEY } from '../../lib/storage-keys.ts'
+import { DESK_DRAFT_KEY, DESK_KEPT_KEY } from '../../lib/storage-keys.ts'
 
 /** For whom this browser has kept what the desk has shown, if for anybody. */
 export function keptFor(): string | null {
@@ -6,5 +6,14 @@ export function keptFor(): string | null {
 		return localStorage.getItem(DESK_KEPT_KEY)
 	} catch {
 		return null
+	}
+}
+
+/** Forgets what was being written at the desk in this tab. */
+export function forgetDrafts(): void {
+	try {
+		for (const key of Object.keys(sessionStorage)) if (key.startsWith(DESK_DRAFT_KEY)) sessionStorage.removeItem(key)
+	} catch {
+		// A browser that forbids storage has kept nothing.
 	}
 }

@@ -45,7 +45,7 @@ test('the owner invites a helper by mail, who joins by signing in, works leads a
 	expect(
 		await query('select from user_roles r join auth.users u on u.id = r.user_id where u.email = $1', [helper.email]),
 	).toEqual([])
-	await other.goto('/admin/leads')
+	await desk.getByRole('link', { name: 'Leads' }).click()
 	await expect(other.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 	await context.close()
 })

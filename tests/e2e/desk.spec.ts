@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query } from '../support/database/stored.ts'
-import { login, registered, signInAdmin } from '../support/e2e/account.ts'
+import { fillLogin, login, registered, signInAdmin, totp } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
@@ -27,14 +27,43 @@ test('whoever is signed in and no admin finds no desk', async ({ page }) => {
 	await expect(page.getByRole('heading', { name: 'Leads' })).toBeHidden()
 })
 
-test('whose sign-in was ended elsewhere is asked to sign in, and not told that there is no desk', async ({ page }) => {
-	const { email } = await signInAdmin(page)
-	await open(page, '/admin')
-	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-	await query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [email])
+test('whose sign-in is ended elsewhere is told so, on the open desk too, signs in again and goes on writing where they were', async ({
+	page,
+}) => {
+	const id = await lead(`${randomUUID()} Fir Street, Searcy`)
+	const owner = await signInAdmin(page)
+	const endSessions = () =>
+		query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [owner.email])
+	const note = page.getByRole('textbox', { name: 'Note' })
+	await open(page, `/admin/leads/${id}`)
+	await note.fill('Wants to stay until May')
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('desk-kept-for'))).not.toBeNull()
+	await endSessions()
+	await page.getByRole('button', { name: 'Add note' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'You have been signed out' })).toBeFocused()
+	await expect(page.locator('.toasts')).toBeEmpty()
+	expect(await page.content()).not.toContain('Fir Street')
+	await page.getByRole('link', { name: 'Sign in again' }).click()
+	await fillLogin(page, owner)
+	await page.getByLabel('Code').fill(totp(owner.secret))
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page).toHaveURL(`/admin/leads/${id}`)
+	await expect(note).toHaveValue('Wants to stay until May')
+	await page.getByRole('button', { name: 'Add note' }).click()
+	await expect(note).toHaveValue('')
+
+	// Nothing is refused to whoever only looks: there is nothing to be seen.
+	await note.fill('Has a dog')
+	await endSessions()
+	await open(page, `/admin/leads/${id}/offer`)
+	await expect(page.getByRole('heading', { level: 1, name: 'You have been signed out' })).toBeVisible()
 	await page.goto('/admin')
-	await expect(page).toHaveURL(/\/auth\?/)
+	await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/)
 	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toHaveCount(0)
+	// Somebody else at this browser finds nothing of it.
+	await signInAdmin(page)
+	await page.goto(`/admin/leads/${id}`)
+	await expect(note).toHaveValue('')
 })
 
 test('a message of very many lines takes no more room than others until it is asked for', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { company } from '../../../content/company.ts'
 import * as words from '../../../content/words/account.ts'
+import { leaveNothing } from '../../platform/leave-nothing.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Breakable } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +23,7 @@ export function DeleteSection() {
 			if (refused) return refused
 			// The server has forgotten this session with the account; now the browser does.
 			await attempt((client) => client.auth.signOut({ scope: 'local' }))
+			await leaveNothing()
 			toast.notice(words.deleted)
 		},
 	})

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import * as words from '../../../content/words/account.ts'
+import { leaveNothing } from '../../platform/leave-nothing.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -23,6 +24,7 @@ export function DevicesSection({ user }: { user: User }) {
 		run(scope, async () => {
 			const refused = await attempt((client) => client.auth.signOut({ scope }))
 			if (refused) return refused
+			if (scope !== 'others') await leaveNothing()
 			toast.notice(scopes[scope].says)
 			if (scope === 'others') await devices.load()
 		})

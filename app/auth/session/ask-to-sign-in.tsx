@@ -24,11 +24,15 @@ export const OneMoment = () => (
 	</>
 )
 
-/** A private page to whoever is not signed in: they are led to where one does, and from there back to this address. */
-/** To the sign-in, and back. A list that was narrowed is come back to as a whole: what narrows it is nobody's to name there. */
-export const askToSignIn = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = location) =>
-	location.replace(signInFor(nextPage(pathname + search) ?? pathname))
+type Place = Pick<Location, 'pathname' | 'search'>
 
+/** The way to the sign-in, and back. A list that was narrowed is come back to as a whole: what narrows it is nobody's to name there. */
+export const signInForHere = ({ pathname, search }: Place = location) =>
+	signInFor(nextPage(pathname + search) ?? pathname)
+
+export const askToSignIn = (place?: Place) => location.replace(signInForHere(place))
+
+/** A private page to whoever is not signed in: they are led to where one does, and from there back to this address. */
 export function AskToSignIn() {
 	const { loading } = useSession()
 	const path = usePath()

@@ -17,6 +17,8 @@ export type Session = {
 	worksLeads?: boolean
 	/** The server could not be asked what the user may do. */
 	unreachable?: boolean
+	/** Who was at the desk has been signed out, and not by themselves: elsewhere, or because the sign-in ran out. */
+	ended?: boolean
 	/** The session has given a second step. The desk asks for one. */
 	strong?: boolean
 	/** The password was right; the second step is still to come. */

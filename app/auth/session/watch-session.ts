@@ -1,11 +1,13 @@
 import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
 import * as words from '../../../content/words/session.ts'
+import { DESK_SCOPE } from '../../../lib/desk-app.ts'
 import { RECOVERING_KEY, SESSION_KEY } from '../../../lib/storage-keys.ts'
-import { keptFor } from '../../platform/kept-for.ts'
+import { forgetDrafts, keptFor } from '../../platform/kept-for.ts'
 import { leaveNothing } from '../../platform/leave-nothing.ts'
 import { goTo, isPrivatePage } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
 import { isReclaimed, isStrong, needsSecondStep } from './assurance.ts'
+import { askRoles, noteRoles } from './recheck.ts'
 import { currentSession, sayUnreadable, setSession } from './session.ts'
 import * as parts from './signed-in.tsx'
 
@@ -21,8 +23,10 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		const { user } = currentSession()
 		// A failed reading also says 'initial session: none'; then the session is still stored and may yet come back.
 		// What the desk has kept in this browser is for the person it was kept for, while they are signed in.
-		if (found ? found.user.id !== keptFor() : event === 'SIGNED_OUT' || !isStored()) void leaveNothing()
+		if (found ? found.user.id !== keptFor() : event === 'SIGNED_OUT' || !isStored()) void leaveNothing(!found)
 		if (!found) {
+			// Whoever signs out has nothing kept any more before they do, in whichever tab.
+			const ended = user !== undefined && user.id === keptFor()
 			checked = ''
 			setSession({
 				loading: false,
@@ -33,10 +37,11 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 				strong: false,
 				weakPassword: undefined,
 				unreachable: event !== 'SIGNED_OUT' && isStored(),
+				...(event === 'SIGNED_OUT' && user && { ended }),
 			})
 			if (event === 'SIGNED_OUT') {
 				recover(false)
-				if (user) leave()
+				if (user) leave(ended)
 			}
 			return
 		}
@@ -47,6 +52,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		const [halfway, strong] = [needsSecondStep(found), isStrong(found)]
 		setSession({
 			user: halfway ? undefined : found.user,
+			ended: false,
 			halfway,
 			strong,
 			weakPassword: weaknessOf(found),
@@ -62,13 +68,10 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 
 	const checkRole = async (who: string) => {
 		checked = who
-		const [admin, helper] = await Promise.all(['admin', 'helper'].map((role) => hasRole(supabase, role)))
+		const roles = await askRoles(supabase)
 		if (checked !== who) return
-		const unreachable = admin === undefined || helper === undefined
-		if (unreachable) checked = ''
-		const worksLeads = Boolean(admin || helper)
-		setSession({ admin: admin === true, worksLeads, unreachable, loading: false })
-		if (!unreachable && !worksLeads) void leaveNothing()
+		if (!roles) checked = ''
+		noteRoles(roles)
 	}
 
 	/** As soon as there is a line again. */
@@ -84,13 +87,6 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 	const { error } = await supabase.auth.getSession()
 	if (error) sayUnreadable()
 }
-
-/** Undefined if nobody answered, or nobody who could: a refusal is an answer. */
-const hasRole = (supabase: SupabaseClient, role: string): PromiseLike<boolean | undefined> =>
-	supabase.rpc('has_role', { role }).then(
-		({ data, status }) => (status === 0 || status >= 500 ? undefined : data === true),
-		() => undefined,
-	)
 
 function isStored(): boolean {
 	try {
@@ -119,8 +115,10 @@ function kept() {
 	}
 }
 
-/** Signed out, here or in another tab: said everywhere, and pages that were only for the signed-in are left. */
-function leave() {
+/** Signed out, here or in another tab: said everywhere, and pages that were only for the signed-in are left. The desk itself says what has ended by itself. */
+function leave(ended: boolean) {
+	if (ended && location.pathname.startsWith(DESK_SCOPE)) return
+	if (!ended) forgetDrafts()
 	toast.notice(words.signedOut)
 	if (isPrivatePage()) goTo('/')
 }

@@ -37,6 +37,7 @@ export const setAlerts = (values: Partial<AlertSettings>, says: string) =>
 			desk.setQueryData(key, before && { ...before, ...values })
 			return () => desk.setQueryData(key, before)
 		},
-		write: () => rows((supabase) => supabase.from('alert_settings').update(values).eq('id', true).select('id')),
+		write: () =>
+			rows((supabase) => supabase.from('alert_settings').update(values).eq('id', true).select('id').single()),
 		says,
 	})

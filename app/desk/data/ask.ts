@@ -7,11 +7,34 @@ export class Refusal extends Error {
 	}
 }
 
+/** What somebody is refused who is nobody here any more, and may be refused for other reasons too. */
+const doubts = /^(42501|PGRST116|PGRST30\d|session_not_found)$/
+/** In the place of the reason: the whole desk has said it. */
+export const SHUT = 'shut'
+
+/** Whether the desk is shut to whoever is here; it says so itself. */
+export const isShut = () => import('../../auth/session/recheck.ts').then(({ isShutOut }) => isShutOut())
+
+async function refusalOf(error: { code?: string; message: string }): Promise<Refusal> {
+	const isOver = doubts.test(error.code ?? '') && (await isShut())
+	return new Refusal(isOver ? { ...error, code: SHUT } : error)
+}
+
+const PATIENCE_MS = 60_000
+let doubted = 0
+
+/** Rows are not refused to whoever is nobody, there are none: now and then that is asked about. */
+function doubt() {
+	if (Date.now() - doubted < PATIENCE_MS) return
+	doubted = Date.now()
+	void isShut()
+}
+
 /** Calls a function of the database. */
 export async function ask<Answer>(name: string, given: Record<string, unknown> = {}): Promise<Answer> {
 	const { supabase } = await import('../../platform/supabase.ts')
 	const { data, error } = await supabase.rpc(name, given)
-	if (error) throw new Refusal(error)
+	if (error) throw await refusalOf(error)
 	return data as Answer
 }
 
@@ -22,6 +45,7 @@ type Answered<Row> = PromiseLike<{ data: Row; error: { code?: string; message: s
 export async function rows<Row>(query: (supabase: Client) => Answered<Row>): Promise<NonNullable<Row>> {
 	const { supabase } = await import('../../platform/supabase.ts')
 	const { data, error } = await query(supabase)
-	if (error || data === null) throw new Refusal(error ?? { message: '' })
+	if (error || data === null) throw await refusalOf(error ?? { message: '' })
+	if (Array.isArray(data) && data.length === 0) doubt()
 	return data as NonNullable<Row>
 }

@@ -1,6 +1,6 @@
 import { confirmIdentity } from '../../auth/session/confirm-identity.ts'
 import { toast } from '../../ui/toast.tsx'
-import { ask, Refusal } from './ask.ts'
+import { ask, Refusal, SHUT } from './ask.ts'
 import { desk } from './client.ts'
 
 const proofs: readonly string[] = ['reauthentication_needed', 'insufficient_aal']
@@ -27,7 +27,7 @@ export async function decide<Answer>(decision: Decision, asked = false): Promise
 	} catch (refused) {
 		const code = refused instanceof Refusal ? refused.code : ''
 		if (proofs.includes(code) && !asked) return (await confirmIdentity()) ? await decide(decision, true) : undefined
-		toast.error(words.refusals[code] ?? words.notDone)
+		if (code !== SHUT) toast.error(words.refusals[code] ?? words.notDone)
 		return undefined
 	} finally {
 		void desk.invalidateQueries({ queryKey: [concerns] })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { rows } from './ask.ts'
+import { isShut, rows } from './ask.ts'
 import type { DeskLead } from './rows.ts'
 
 /** One lead and its work; `null` where there is none. What else belongs to it is asked under ['lead', id, …], and heard of with it. */
@@ -10,6 +10,8 @@ export const useLead = (id: string) =>
 			const found = await rows((supabase) =>
 				supabase.from('desk_leads').select().eq('id', id).overrideTypes<DeskLead[], { merge: false }>(),
 			)
+			// Not to be told that there is none, if it is only not for them any more.
+			if (!found[0]) await isShut()
 			return found[0] ?? null
 		},
 	})

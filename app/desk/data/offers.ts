@@ -102,6 +102,6 @@ export const sendOffer = (offer: string, way: 'mail' | 'hand', undone: string) =
 
 export const saveSettings = (values: Partial<DeskSettings>) =>
 	change({
-		write: () => rows((supabase) => supabase.from('desk_settings').update(values).eq('id', true).select()),
+		write: () => rows((supabase) => supabase.from('desk_settings').update(values).eq('id', true).select('id').single()),
 		says: words.typicalSaved,
 	})

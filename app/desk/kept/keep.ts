@@ -1,6 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { beginToKeep, forgetDesk, type KeptFor, keepSeen, type Seen } from '../../platform/kept-desk.ts'
-import { Refusal } from '../data/ask.ts'
+import { beginToKeep, type KeptFor, keepSeen, type Seen } from '../../platform/kept-desk.ts'
 import { desk } from '../data/client.ts'
 
 /** What is read in one go is kept in one. */
@@ -36,10 +35,6 @@ export function startKeeping(who: Omit<KeptFor, 'at'>): () => void {
 	for (const query of cache.getAll()) if (query.state.status === 'success') keep(query)
 	const stopHearing = cache.subscribe(({ type, query, ...event }) => {
 		if (type !== 'updated' || !('action' in event)) return
-		if (event.action.type === 'error' && isShutOut(query)) {
-			over = true
-			void forgetDesk()
-		}
 		if (event.action.type === 'success') keep(query)
 	})
 	// A phone may end the page at any moment once it is out of sight.
@@ -52,10 +47,6 @@ export function startKeeping(who: Omit<KeptFor, 'at'>): () => void {
 		document.removeEventListener('visibilitychange', onHide)
 	}
 }
-
-/** The desk's own counts are refused only to who is no longer on the team, or signed out elsewhere. */
-const isShutOut = ({ queryKey, state }: Query) =>
-	queryKey[0] === 'counts' && state.error instanceof Refusal && state.error.code === '42501'
 
 const asSeen = ({ queryHash, queryKey, state }: Query): Seen => ({
 	hash: queryHash,

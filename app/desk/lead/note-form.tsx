@@ -63,7 +63,13 @@ export function NoteForm({ onSave, was = '', draft, onCancel }: Props) {
 					{busy ? words.adding : was ? words.save : words.add}
 				</Button>
 				{onCancel && (
-					<Button look="quiet" onClick={onCancel}>
+					<Button
+						look="quiet"
+						onClick={() => {
+							setBody(was, true)
+							onCancel()
+						}}
+					>
 						{words.cancel}
 					</Button>
 				)}

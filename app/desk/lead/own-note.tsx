@@ -18,6 +18,7 @@ export function OwnNote({ entry: { id, lead_id, actor, body: note } }: { entry: 
 			<div className="mt-2">
 				<NoteForm
 					was={note.body}
+					draft={id}
 					onCancel={() => setChanging(false)}
 					onSave={async (written) => {
 						const kept = await editNote({ id, ...written })

@@ -22,3 +22,10 @@ export const useAppInstead = 'Use an authenticator app instead'
 export const appNote =
 	'This browser cannot make passkeys. An authenticator app on your phone does it as well: it shows a code that changes every half minute, which you enter after your password.'
 export const setUpApp = 'Set up an authenticator app'
+
+/** In the place of the desk, once the sign-in has ended while it was open. */
+export const signedOutTitle = `Signed Out | ${company.name}`
+export const signedOut = 'You have been signed out'
+export const signedOutNote =
+	'The sign-in of this device was ended elsewhere, or it ran out. Sign in again and you are back on this page. A note you had begun is still in its place.'
+export const signInAgain = 'Sign in again'

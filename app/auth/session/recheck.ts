@@ -1,0 +1,52 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { leaveNothing } from '../../platform/leave-nothing.ts'
+import { currentSession, setSession } from './session.ts'
+
+export type Roles = { admin: boolean; worksLeads: boolean }
+
+/** What the server says of whoever is signed in. Undefined if nobody answered. */
+export async function askRoles(supabase: SupabaseClient): Promise<Roles | undefined> {
+	const [admin, helper] = await Promise.all(['admin', 'helper'].map((role) => hasRole(supabase, role)))
+	if (admin === undefined || helper === undefined) return undefined
+	return { admin, worksLeads: admin || helper }
+}
+
+/** Undefined if nobody answered, or nobody who could: a refusal is an answer. */
+const hasRole = (supabase: SupabaseClient, role: string): PromiseLike<boolean | undefined> =>
+	supabase.rpc('has_role', { role }).then(
+		({ data, status }) => (status === 0 || status >= 500 ? undefined : data === true),
+		() => undefined,
+	)
+
+export function noteRoles(roles: Roles | undefined) {
+	setSession({ admin: false, worksLeads: false, ...roles, unreachable: !roles, loading: false })
+	if (roles && !roles.worksLeads) void leaveNothing()
+}
+
+let asking: Promise<boolean> | undefined
+
+/**
+ * Who was refused something may have been signed out, or be no longer on the team. Notes it, so that the desk shows it, and tells
+ * whether it is so: not if nobody answered.
+ */
+export function isShutOut(): Promise<boolean> {
+	asking ??= look()
+		.catch(() => false)
+		.finally(() => {
+			asking = undefined
+		})
+	return asking
+}
+
+async function look(): Promise<boolean> {
+	const { supabase } = await import('../../platform/supabase.ts')
+	const roles = await askRoles(supabase)
+	if (!roles) return false
+	// No role has who is signed out: that is asked after it, so that the one is not taken for the other.
+	const { error } = roles.worksLeads ? { error: null } : await supabase.auth.getUser()
+	// The client forgets by itself a session that is gone, and none of somebody who was locked out or deleted.
+	if (error?.status === 401 || error?.status === 403) await supabase.auth.signOut({ scope: 'local' })
+	if (error) return !currentSession().user
+	noteRoles(roles)
+	return !roles.worksLeads
+}

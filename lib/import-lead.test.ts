@@ -67,32 +67,54 @@ test.each([
 	expect(filePhone(text)).toBe(phone)
 })
 
+const NOW = Date.parse('2026-11-17T12:00:00Z')
 test.each([
 	['2026-11-02', '2026-11-02T18:00:00.000Z'],
 	['2026-11-02T08:30:00-06:00', '2026-11-02T14:30:00.000Z'],
+	['2026-11-02 08:30:15+0100', '2026-11-02T07:30:15.000Z'],
+	['2026-11-02T08:30:00.123z', '2026-11-02T08:30:00.000Z'],
 	['2026-11-02 08:30', '2026-11-02T14:30:00.000Z'],
-	['7/4/2026', '2026-07-04T17:00:00.000Z'],
+	['2026-3-4', '2026-03-04T18:00:00.000Z'],
+	['3/4/26', '2026-03-04T18:00:00.000Z'],
+	['3/4/2026', '2026-03-04T18:00:00.000Z'],
+	['03-04-2026', '2026-03-04T18:00:00.000Z'],
 	['7/4/2026 1:05 PM', '2026-07-04T18:05:00.000Z'],
+	['7/4/26, 12:05:09 a.m.', '2026-07-04T05:05:09.000Z'],
+	['07-04-26 13:05', '2026-07-04T18:05:00.000Z'],
+	['1/2/97', '1997-01-02T18:00:00.000Z'],
 	['02/30/2026', undefined],
 	['13/1/2026', undefined],
+	['3/4-2026', undefined],
+	['3/4/126', undefined],
 	['yesterday', undefined],
+	['', undefined],
 	['2026-11-02T99:00', undefined],
+	['2026-11-02T09:00+99:00', undefined],
 ])('%j is %j', (text, moment) => {
-	expect(fileTime(text)?.toISOString()).toBe(moment)
+	expect(fileTime(text, NOW)?.toISOString()).toBe(moment)
 })
 
-test('every mistake of a line is told, by the rules of the forms', () => {
-	expect(read(good).errors).toEqual([])
+test('every mistake of a line is told in the words of a file; what it may lack it comes in without', () => {
+	expect(read(good)).toMatchObject({ errors: [], warnings: [] })
 	expect(read(['', '501', 'mary at example', 'x'.repeat(301)]).errors).toEqual([
-		'Name is required',
-		'Please enter a valid phone number: (XXX) XXX-XXXX',
-		'Please enter a valid email address',
-		'Please keep the address under 300 characters',
+		'The name is missing',
+		'“501” is no phone number of ten digits',
+		'“mary at example” is no email address',
+		'The address is longer than 300 characters',
 	])
 	const as = guessColumns([...heads, 'Stage', 'Date'])
-	expect(read([...good, 'Offer Made', '2020-01-02'], as).row).toMatchObject({ status: 'offer_made' })
-	expect(read([...good, 'Sold', 'soon'], as).errors).toEqual(['“Sold” is no stage', '“soon” is no date we can read'])
-	expect(read([...good, '', '2999-01-01'], as).errors).toEqual(['“2999-01-01” cannot be when it came'])
+	expect(read([...good, 'Offer Made', '1/2/20'], as)).toMatchObject({
+		row: { status: 'offer_made', came: '2020-01-02T18:00:00.000Z' },
+		warnings: [],
+	})
+	const hot = read([...good, 'Hot', 'soon'], as)
+	expect(hot).toMatchObject({ row: { status: 'new' }, errors: [] })
+	expect(hot.row.came).toBeUndefined()
+	expect(hot.warnings).toEqual(['We will leave the stage out: “Hot”', 'We will leave the date out: “soon”'])
+	for (const never of ['2999-01-01', '1/2/1950']) {
+		const { row, warnings } = read([...good, '', never], as)
+		expect([row.came, warnings]).toEqual([undefined, [`We will leave the date out: “${never}”`]])
+	}
 	expect(readLine({ line: 3, cells: good, broken: true }, columns).errors).toEqual(['The quotation marks do not match'])
 })
 

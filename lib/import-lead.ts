@@ -3,8 +3,9 @@ import { company } from '../content/company.ts'
 import * as words from '../content/words/desk/import.ts'
 import { statuses } from '../content/words/desk/stages.ts'
 import { unguarded } from './csv.ts'
-import { checkLead, type LeadField, leadFieldNames, readLead, storable } from './lead.ts'
+import { checkLead, definitionOf, type LeadField, type LeadFields, leadFieldNames, readLead, storable } from './lead.ts'
 import { formatPhone } from './phone.ts'
+import { hasText } from './text.ts'
 import { momentOf } from './zoned.ts'
 
 export const MOST_LINES = 20_000
@@ -35,7 +36,8 @@ export type ImportRow = {
 	came?: string
 	another?: boolean
 }
-export type ReadLine = FileLine & { row: ImportRow; errors: string[] }
+/** What keeps a line out, and what it comes in without. */
+export type ReadLine = FileLine & { row: ImportRow; errors: string[]; warnings: string[] }
 
 /** Heads of columns as other programs write them, without spaces and signs. What is whole comes before its parts. */
 const known: Record<ImportField, readonly (readonly string[])[]> = {
@@ -119,47 +121,63 @@ const stageOf = (text: string) => {
 	return Object.entries(statuses).find(([name, label]) => headKey(name) === key || headKey(label) === key)?.[0]
 }
 
-/** 2026-11-17, with or without an hour and a zone, or 11/17/2026 2:05 PM: by the company's clock where no zone is named. */
-export function fileTime(text: string): Date | undefined {
-	const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?m?\.?)?$/i.exec(text)
-	const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text)
-	if (iso?.[6]) {
-		const at = new Date(text.replace(' ', 'T'))
-		return Number.isNaN(at.getTime()) ? undefined : at
-	}
-	const [, year, month, day, hour = '12', minute = '00'] =
-		iso ?? (us && [us[0], us[3], us[1], us[2], hourOf(us), us[5]]) ?? []
-	if (!year) return undefined
-	const two = (part = '') => part.padStart(2, '0')
-	const clock = `${year}-${two(month)}-${two(day)}`
+const DAY =
+	/^(?:(?<y>\d{4})[-/](?<m>\d\d?)[-/](?<d>\d\d?)|(?<um>\d\d?)([-/])(?<ud>\d\d?)\5(?<uy>\d{4}|\d\d))(?![^\sT,])/i
+const CLOCK = /^(?:,?[T ]\s*(\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?(Z|[+-]\d\d:?\d\d)?)?$/i
+
+/** 2026-11-17 or 11/17/26, with - or /, with or without an hour and a zone: by the company's clock where no zone is named. */
+export function fileTime(text: string, now = Date.now()): Date | undefined {
+	const { 0: found = '', groups: { y, uy = '', m, um = '', d, ud = '' } = {} } = DAY.exec(text) ?? {}
+	const time = CLOCK.exec(text.slice(found.length))
+	if (!found || !time) return undefined
+	const [, hour, minute = '00', second = '00', half, zone] = time as (string | undefined)[]
+	const [year, month, day] = [y ?? uy, m ?? um, d ?? ud]
+	const two = (part: string | number) => String(part).padStart(2, '0')
+	const date = `${fullYear(year, now)}-${two(month)}-${two(day)}`
 	// A day that no calendar has would become the next month's.
-	if (new Date(`${clock}T00:00Z`).toJSON()?.slice(0, 10) !== clock) return undefined
-	return momentOf(`${clock}T${two(hour)}:${minute}`, company.timeZone)
+	if (new Date(`${date}T00:00Z`).toJSON()?.slice(0, 10) !== date) return undefined
+	const clock = `${date}T${two(half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : (hour ?? 12))}:${minute}`
+	const at = zone
+		? new Date(`${clock}${zone.toUpperCase().replace(/(\d\d):?(\d\d)$/, '$1:$2')}`)
+		: momentOf(clock, company.timeZone)
+	return at && Number(second) < 60 && !Number.isNaN(at.getTime())
+		? new Date(at.getTime() + Number(second) * 1000)
+		: undefined
 }
 
-function hourOf(found: RegExpExecArray): string | undefined {
-	const [, , , , hour, , half] = found
-	if (!hour || !half) return hour
-	return String((Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
+/** Of two digits, the last such year that has begun. */
+function fullYear(year: string, now: number): string {
+	if (year.length !== 2) return year
+	const thisYear = new Date(now).getUTCFullYear()
+	return String(thisYear - ((((thisYear - Number(year)) % 100) + 100) % 100))
 }
 
-/** A line as a lead, and what is wrong with it, in words. */
+/** What is wrong with what a lead must have, in the words of a file. */
+function errorsOf(fields: LeadFields): string[] {
+	return (Object.keys(checkLead(fields)) as LeadField[]).map((name) =>
+		hasText(fields[name]) ? words.wrong[name](shown(fields[name]), definitionOf(name).limit ?? 0) : words.missing(name),
+	)
+}
+const shown = (text: string) => text.slice(0, 40)
+
+/** A line as a lead, and what is wrong with it, in words. What it may lack and nobody can read is left out. */
 export function readLine(given: FileLine, columns: Columns, now = Date.now()): ReadLine {
 	const text = (field: ImportField) => told(given.cells, columns, field)
 	const fields = readLead((name: LeadField) => (name === 'phone' ? filePhone(text(name)) : text(name)))
-	const errors = Object.values(checkLead(fields)).filter((error) => error !== undefined)
+	const errors = errorsOf(fields)
 	if (given.broken) errors.unshift(words.quotes)
 	const [stage, source, came] = [text('stage'), text('source').slice(0, 200), text('came')]
 	const status = stage ? stageOf(stage) : 'new'
-	if (!status) errors.push(words.unknownStage(stage.slice(0, 40)))
-	const at = came ? fileTime(came) : undefined
-	if (came && !at) errors.push(words.unreadableTime(came.slice(0, 40)))
-	else if (at && (at.getTime() > now || at.getUTCFullYear() < 1990)) errors.push(words.unlikelyTime(came.slice(0, 40)))
+	const at = fileTime(came, now)
+	const likely = at && at.getTime() <= now && at.getUTCFullYear() >= 1990
+	const warnings: string[] = []
+	if (!status) warnings.push(words.withoutStage(shown(stage)))
+	if (came && !likely) warnings.push(words.withoutDate(shown(came)))
 	const { message: motivation, ...rest } = fields
 	const row: ImportRow = { line: given.line, ...rest, motivation, status: status ?? 'new' }
 	if (source) row.source = source
-	if (at) row.came = at.toISOString()
-	return { ...given, row, errors }
+	if (likely) row.came = at.toISOString()
+	return { ...given, row, errors, warnings }
 }
 
 /** By which line of the file the same person came before, by the later line's number. */

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => rest.stop())
 
 const digest = 'a'.repeat(64)
-async function begun(lines: number, file = 'old list.csv') {
+async function begun(lines: number, more: { calls?: string } = {}) {
 	const import_id = randomUUID()
-	const { error } = await callers.owner.rpc('begin_import', { import_id, file, digest, lines })
+	const { error } = await callers.owner.rpc('begin_import', { import_id, file: 'old list.csv', digest, lines, ...more })
 	expect(error).toBeNull()
 	return import_id
 }
@@ -129,6 +129,69 @@ test('whoever asked not to be contacted is not called because they stand in a fi
 	expect([made.do_not_contact_at !== null, made.next_due]).toEqual([true, null])
 })
 
+test('whoever stands in a file is called when the owner planned it, and counts as new nowhere', async () => {
+	type Today = { fresh: { id: string }[]; due: { id: string }[] }
+	const today = async () => (await callers.owner.rpc('desk_today', { most: 200 })).data as Today
+	const counts = async () => (await callers.owner.rpc('desk_counts')).data
+	const numbers = async () => (await callers.owner.rpc('desk_numbers', { since: '2000-01-01' })).data.first_contact
+	const badge = async () => (await rest.owner.query('select private.due_now() as due')).rows[0].due
+	const digest = async () => (await rest.owner.query('select private.morning_digest(1000) as told')).rows[0].told
+	const before = [await counts(), await numbers(), await badge()]
+	const dues: Record<string, Set<string>> = {}
+	for (const calls of ['next_week', 'tomorrow', 'today', undefined]) {
+		const id = await begun(40, { ...(calls && { calls }) })
+		await send(id, [
+			...Array.from({ length: 38 }, () => line({ came: '2025-03-04T15:00:00Z' })),
+			line({ status: 'contacted' }),
+			line({ status: 'under_contract' }),
+		])
+		const made = await ofImport(id)
+		const local = `to_char(w.next_due at time zone 'America/Chicago', 'ID HH24:MI ')
+			|| ((w.next_due at time zone 'America/Chicago')::date - (now() at time zone 'America/Chicago')::date)`
+		const { rows } = await rest.owner.query(
+			`select ${local} as due from lead_work w where lead_id = any($1) and next_action = 'call' order by next_due`,
+			[made.map((one) => one.id)],
+		)
+		expect(rows).toHaveLength(39)
+		dues[calls ?? 'unset'] = new Set(rows.map(({ due }) => due))
+		const { fresh, due } = await today()
+		const ids = new Set(made.map((one) => one.id))
+		expect(fresh.filter((one) => ids.has(one.id))).toEqual([])
+		expect(due.filter((one) => ids.has(one.id)).length).toBe(calls === 'today' ? 39 : 0)
+		const told = await digest()
+		const named = (part: { first: { lead: string }[] }) => part.first.filter(({ lead: of }) => ids.has(of)).length
+		expect([named(told.fresh), named(told.due) + named(told.overdue)]).toEqual([0, calls === 'today' ? 39 : 0])
+		expect((await callers.owner.rpc('undo_import', { import_id: id })).data).toMatchObject({ removed: 40, kept: 0 })
+	}
+	expect([...(dues.tomorrow ?? [])]).toEqual([expect.stringMatching(/^\d 09:00 1$/)])
+	expect([...(dues.today ?? [])]).toEqual([expect.stringMatching(/ 0$/)])
+	for (const week of [dues.next_week, dues.unset]) {
+		const days = [...(week ?? [])].map((due) => due.split(' '))
+		expect(days.length).toBeGreaterThan(1)
+		for (const [day, hour, away] of days) {
+			expect([Number(day) <= 5, hour]).toEqual([true, '09:00'])
+			expect(Number(away)).toBeGreaterThan(0)
+		}
+	}
+	expect([await counts(), await numbers(), await badge()]).toEqual(before)
+	const id = await begun(1, { calls: 'today' })
+	await send(id, [line()])
+	expect((await counts()).overdue).toBe(before[0].overdue + 1)
+	expect(await badge()).toBe(before[2] + 1)
+	expect(await numbers()).toEqual(before[1])
+	expect(
+		(
+			await callers.owner.rpc('begin_import', {
+				import_id: randomUUID(),
+				file: 'x',
+				digest: 'b'.repeat(64),
+				lines: 1,
+				calls: 'never',
+			})
+		).error?.code,
+	).toBe('23514')
+})
+
 test('an import is undone as a whole; what was worked on since stays and is named', async () => {
 	const id = await begun(230)
 	const lines = Array.from({ length: 230 }, () => line({ status: 'contacted' }))
@@ -150,9 +213,10 @@ test('an import is undone as a whole; what was worked on since stays and is name
 	expect(data.worked_on).toContainEqual({ id: noted, name: 'Nora Noted' })
 	expect((await ofImport(id)).map((one) => one.id).sort()).toEqual([noted, moved].sort())
 	expect((await send(id, [line()])).error?.code).toBe('import_undone')
-	expect(await logged('import_undone')).toEqual([
-		{ actor: callers.ids.owner, traits: { file: 'old list.csv', rows: 230 } },
-	])
+	expect((await logged('import_undone')).at(-1)).toEqual({
+		actor: callers.ids.owner,
+		traits: { file: 'old list.csv', rows: 230 },
+	})
 })
 
 type Page = { rows: Record<string, unknown>[]; after: string | null }

@@ -10,6 +10,7 @@ export type Import = {
 	file: string
 	digest: string
 	lines: number
+	calls: 'today' | 'tomorrow' | 'next_week'
 	added: number
 	here: number
 	failed: number
@@ -39,7 +40,7 @@ export const useImports = () =>
 			rows((supabase) =>
 				supabase
 					.from('lead_imports')
-					.select('id,created_at,file,digest,lines,added,here,failed,undone_at,removed,kept')
+					.select('id,created_at,file,digest,lines,calls,added,here,failed,undone_at,removed,kept')
 					.order('created_at', { ascending: false })
 					.limit(SHOWN)
 					.overrideTypes<Import[], { merge: false }>(),
@@ -85,8 +86,8 @@ export function inBatches(wanted: readonly ImportRow[]): ImportRow[][] {
 	return batches
 }
 
-export const beginImport = (id: string, { file, digest, lines }: Pick<Import, 'file' | 'digest' | 'lines'>) =>
-	ask<null>('begin_import', { import_id: id, file: file.slice(0, 200), digest, lines })
+export const beginImport = (id: string, { file, ...about }: Pick<Import, 'file' | 'digest' | 'lines' | 'calls'>) =>
+	ask<null>('begin_import', { import_id: id, file: file.slice(0, 200), ...about })
 
 export const sendLines = (id: string, lines: ImportRow[]) => ask<Outcome[]>('import_leads', { import_id: id, lines })
 

@@ -10,17 +10,21 @@ import type { Checked, ImportSteps } from './use-import.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
 type Show = keyof typeof words.shows
+type Calls = keyof typeof words.calls
 
 /** The third step: what will happen to each line, before anything does. */
 export function Check({ checked, steps: { go, toColumns } }: { checked: Checked; steps: ImportSteps }) {
 	const [another, setAnother] = useState(false)
+	const [calls, setCalls] = useState<Calls>('next_week')
 	const { lines, matches, again } = checked
 	const isHere = ({ line }: ReadLine) => matches.get(line)?.lead != null || again.has(line)
 	const wrong = lines.filter(({ errors }) => errors.length > 0)
 	const here = lines.filter((line) => line.errors.length === 0 && isHere(line))
+	const inPart = lines.filter(({ errors, warnings }) => errors.length === 0 && warnings.length > 0)
 	const coming = lines.length - wrong.length - (another ? 0 : here.length)
-	const [show, setShow] = useState<Show>(wrong.length > 0 ? 'errors' : here.length > 0 ? 'here' : 'all')
-	const shown = { all: lines, errors: wrong, here }[show]
+	const kinds = { all: lines, errors: wrong, warnings: inPart, here }
+	const first = (['errors', 'warnings', 'here'] as const).find((kind) => kinds[kind].length > 0)
+	const [show, setShow] = useState<Show>(first ?? 'all')
 	return (
 		<div className="grid gap-5">
 			<div>
@@ -28,25 +32,21 @@ export function Check({ checked, steps: { go, toColumns } }: { checked: Checked;
 				<ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold tabular-nums">
 					<li>{words.willCome(count(coming))}</li>
 					{here.length > 0 && <li className="text-mute">{words.areHere(count(here.length))}</li>}
+					{inPart.length > 0 && <li className="text-mute">{words.comeInPart(count(inPart.length))}</li>}
 					{wrong.length > 0 && <li className="text-door-deep">{words.haveErrors(count(wrong.length))}</li>}
 				</ul>
 			</div>
 			{here.length > 0 && (
-				<fieldset className="text-sm">
-					<legend className="mb-1 font-bold">{words.aboutHere}</legend>
-					{[false, true].map((add) => (
-						<label key={String(add)} className="flex min-h-11 items-center gap-3">
-							<input
-								type="radio"
-								name="here"
-								checked={another === add}
-								onChange={() => setAnother(add)}
-								className="size-5 accent-door"
-							/>
-							{add ? words.addHere : words.skipHere}
-						</label>
-					))}
-				</fieldset>
+				<Choices
+					name="here"
+					about={words.aboutHere}
+					labels={words.here}
+					chosen={another ? 'add' : 'skip'}
+					onChoose={(choice) => setAnother(choice === 'add')}
+				/>
+			)}
+			{coming > 0 && (
+				<Choices name="calls" about={words.aboutCalls} labels={words.calls} chosen={calls} onChoose={setCalls} />
 			)}
 			<div>
 				<fieldset aria-label={words.show} className="mb-2 flex w-fit flex-wrap rounded-xl bg-sand p-1">
@@ -65,11 +65,11 @@ export function Check({ checked, steps: { go, toColumns } }: { checked: Checked;
 						</button>
 					))}
 				</fieldset>
-				<Lines lines={shown} checked={checked} />
+				<Lines lines={kinds[show]} checked={checked} />
 			</div>
 			<p className="max-w-prose text-sm text-mute">{coming > 0 ? words.quiet : words.nothingToGo}</p>
 			<div className="flex flex-wrap gap-2">
-				<Button disabled={coming === 0} onClick={() => go(another)}>
+				<Button disabled={coming === 0} onClick={() => go(another, calls)}>
 					{words.go(count(coming))}
 				</Button>
 				<Button look="quiet" onClick={toColumns}>
@@ -77,6 +77,35 @@ export function Check({ checked, steps: { go, toColumns } }: { checked: Checked;
 				</Button>
 			</div>
 		</div>
+	)
+}
+
+type ChoicesProps<Name extends string> = {
+	name: string
+	about: string
+	labels: Record<Name, string>
+	chosen: Name
+	onChoose: (name: Name) => void
+}
+
+/** One of a few ways to go on. */
+function Choices<Name extends string>({ name, about, labels, chosen, onChoose }: ChoicesProps<Name>) {
+	return (
+		<fieldset className="text-sm">
+			<legend className="mb-1 font-bold">{about}</legend>
+			{(Object.keys(labels) as Name[]).map((choice) => (
+				<label key={choice} className="flex min-h-11 items-center gap-3">
+					<input
+						type="radio"
+						name={name}
+						checked={chosen === choice}
+						onChange={() => onChoose(choice)}
+						className="size-5 accent-door"
+					/>
+					{labels[choice]}
+				</label>
+			))}
+		</fieldset>
 	)
 }
 
@@ -105,8 +134,8 @@ function Lines({ lines, checked }: { lines: ReadLine[]; checked: Checked }) {
 	)
 }
 
-/** What is wrong with a line, or who it is. */
-function Fate({ line: { line, errors }, checked: { matches, again } }: { line: ReadLine; checked: Checked }) {
+/** What is wrong with a line, or who it is, and what it comes without. */
+function Fate({ line: { line, errors, warnings }, checked: { matches, again } }: { line: ReadLine; checked: Checked }) {
 	const match = matches.get(line)
 	const before = again.get(line)
 	if (errors.length > 0) return <span className="min-w-0 text-door-deep wrap-anywhere">{errors.join('. ')}</span>
@@ -118,7 +147,12 @@ function Fate({ line: { line, errors }, checked: { matches, again } }: { line: R
 				</a>
 			)}
 			{!match?.lead && before !== undefined && words.sameAs(before)}
-			{!match?.lead && before === undefined && (match?.wished ? words.wished : words.ready)}
+			{!match?.lead && before === undefined && (match?.wished ? words.wished : warnings.length === 0 && words.ready)}
+			{warnings.map((warning) => (
+				<span key={warning} className="block font-semibold text-ink-soft">
+					{warning}
+				</span>
+			))}
 		</span>
 	)
 }

@@ -9,6 +9,12 @@ import type { Sent } from './use-sending.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
 
+const failures: { [State in Sent['state']]?: (done: string, all: string) => string } = {
+	broke: words.broke,
+	refused: words.wasRefused,
+	undone: () => words.undoneMeanwhile,
+}
+
 /** The last steps: how far it is, and what came of it. */
 export function Sending({ steps }: { steps: ImportSteps }) {
 	const { sent, stop, goOn } = steps.sending
@@ -42,10 +48,8 @@ export function Sending({ steps }: { steps: ImportSteps }) {
 					</Button>
 				</>
 			)}
-			<Failure
-				text={sent.state === 'broke' ? words.broke(done, all) : sent.state === 'undone' ? words.undoneMeanwhile : ''}
-			/>
-			{(sent.state === 'broke' || sent.state === 'stopped') && (
+			<Failure text={failures[sent.state]?.(done, all) ?? ''} />
+			{(sent.state === 'broke' || sent.state === 'refused' || sent.state === 'stopped') && (
 				<Button className="justify-self-start" onClick={() => void goOn()}>
 					{words.goOn}
 				</Button>

@@ -74,13 +74,13 @@ export function useImport() {
 		}
 	}
 
-	function go(another: boolean) {
+	function go(another: boolean, calls: Import['calls']) {
 		if (!source || !checked) return
 		const rows = checked.lines
 			.filter(({ errors }) => errors.length === 0)
 			.map(({ row }) => (another ? { ...row, another } : row))
 		const known = source.before && isUnfinished(source.before) ? source.before.id : undefined
-		void sending.begin({ id: known ?? crypto.randomUUID(), file: source.file, digest: source.digest, rows })
+		void sending.begin({ id: known ?? crypto.randomUUID(), file: source.file, digest: source.digest, calls, rows })
 	}
 
 	const toColumns = () => {

@@ -56,11 +56,13 @@ export const preview = 'What will happen'
 export const willCome = (count: string) => `${count} will come in`
 export const areHere = (count: string) => `${count} are here already`
 export const haveErrors = (count: string) => `${count} have something wrong`
+export const comeInPart = (count: string) => `${count} come without a date or stage`
 export const aboutHere = 'Those who are here already, by phone or email'
-export const skipHere = 'Leave them out'
-export const addHere = 'Add each as another lead'
+export const here = { skip: 'Leave them out', add: 'Add each as another lead' } as const
+export const aboutCalls = 'When should they be called?'
+export const calls = { next_week: 'Next week, some each day', tomorrow: 'Tomorrow', today: 'Today' } as const
 export const quiet =
-	'No email goes to anyone, nobody counts as having agreed to texts, and no lead that is here is changed. Whoever asked not to be contacted stays that way.'
+	'No email goes to anyone, nobody counts as having agreed to texts, and no lead that is here is changed. Whoever asked not to be contacted stays that way. None of them counts as new: you find them under the day they are to be called.'
 export const go = (count: string) => `Bring in ${count}`
 export const nothingToGo = 'No line can come in as it is.'
 export const lineOf = (line: number) => `Line ${line}`
@@ -69,7 +71,7 @@ export const sameAs = (line: number) => `The same person as in line ${line}`
 export const wished = 'Asked not to be contacted'
 export const ready = 'Ready'
 export const show = 'Show'
-export const shows = { all: 'All lines', errors: 'What is wrong', here: 'Here already' } as const
+export const shows = { all: 'All', errors: 'Wrong', warnings: 'In part', here: 'Here' } as const
 export const more = (count: string) => `and ${count} more`
 export const noneSuch = 'No such line.'
 export const goesOn = (file: string, done: string, all: string) =>
@@ -78,9 +80,18 @@ export const wasBrought = (day: string) => `You brought this very file on ${day}
 
 /** What is wrong with a line. */
 export const quotes = 'The quotation marks do not match'
-export const unknownStage = (text: string) => `“${text}” is no stage`
-export const unreadableTime = (text: string) => `“${text}” is no date we can read`
-export const unlikelyTime = (text: string) => `“${text}” cannot be when it came`
+export const missing = (field: string) => `The ${field === 'phone' ? 'phone number' : field} is missing`
+const tooLong = (what: string) => (_: string, most: number) => `The ${what} is longer than ${most} characters`
+export const wrong = {
+	name: tooLong('name'),
+	phone: (text: string) => `“${text}” is no phone number of ten digits`,
+	email: (text: string) => `“${text}” is no email address`,
+	address: tooLong('address'),
+	message: tooLong('message'),
+}
+/** What a line comes in without. */
+export const withoutStage = (text: string) => `We will leave the stage out: “${text}”`
+export const withoutDate = (text: string) => `We will leave the date out: “${text}”`
 /** By the names of the database's checks. */
 export const failures: Record<string, string> = {
 	leads_name_check: 'The name is missing or too long',
@@ -100,7 +111,9 @@ export const stop = 'Stop'
 export const stopping = 'Stopping...'
 export const stopped = (done: string, all: string) => `Stopped after ${done} of ${all} lines. What is in stays in.`
 export const broke = (done: string, all: string) =>
-	`The connection broke after ${done} of ${all} lines. Nothing is lost, and nothing comes twice.`
+	`The connection broke after ${done} of ${all} lines. Nothing is lost, nothing comes twice, and it goes on by itself once the connection is back.`
+export const wasRefused = (done: string, all: string) =>
+	`It stopped after ${done} of ${all} lines, because the server would take no more for now. Nothing is lost, and nothing comes twice.`
 export const goOn = 'Go on'
 export const undoneMeanwhile = 'This import was undone elsewhere, so it ends here.'
 

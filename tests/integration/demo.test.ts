@@ -41,8 +41,23 @@ async function rowsOfAll() {
 	return counts
 }
 
+const wishes = async () => (await rest.owner.query('select key from private.suppressed order by key')).rows
+const noted = (id: string | undefined, do_not_contact: boolean) =>
+	callers.owner.rpc('change_leads', { changes: [{ id, do_not_contact }] })
+
 test('forty leads are made up and marked, nobody is told, and nothing of it stays', async () => {
 	const real = await sendLead(rest)
+	// Somebody real whose number a made-up lead has, too: their wish outlives their lead.
+	const wished = await sendLead(rest, { phone: '(501) 555-0101', email: 'wished@example.com' })
+	await noted(wished, true)
+	await rest.owner.query('delete from leads where id = $1', [wished])
+	const same = await sendLead(rest, { phone: '(501) 555-0103', email: 'same@example.com' })
+	await rest.owner.query(
+		`insert into text_consents (lead_id, wording_version, phone, page) values ($1, '2026', '(501) 555-0103', '/')`,
+		[same],
+	)
+	const kept = await wishes()
+	expect(kept).toHaveLength(2)
 	const events = '{lead.created,lead.stage_changed,lead.photos,visit.booked,offer.sent}'
 	await rest.owner.query(`insert into webhooks (url, events) values ('https://example.com/x', $1)`, [events])
 	const before = await rowsOfAll()
@@ -71,6 +86,17 @@ test('forty leads are made up and marked, nobody is told, and nothing of it stay
 	await callers.owner.rpc('change_leads', { changes: [{ id: lead, do_not_contact: true }] })
 	expect((await rest.owner.query(waiting)).rows).toEqual([])
 
+	// A wish of a made-up lead, noted or taken back, is none of a real person's.
+	const numbered = (phone: string): string | undefined => rows.find((one) => one.phone === phone)?.id
+	for (const wish of [true, false, true])
+		for (const id of [numbered('(501) 555-0101'), numbered('(501) 555-0103')])
+			expect((await noted(id, wish)).error).toBeNull()
+	expect(await wishes()).toEqual(kept)
+	const { rows: theirs } = await rest.owner.query('select texts, do_not_contact_at from desk_leads where id = $1', [
+		same,
+	])
+	expect(theirs).toEqual([{ texts: 'agreed', do_not_contact_at: null }])
+
 	for (const pair of [
 		{ kept: lead, other: real },
 		{ kept: real, other: lead },
@@ -80,6 +106,9 @@ test('forty leads are made up and marked, nobody is told, and nothing of it stay
 	expect((await callers.helper.rpc('remove_demo')).error?.code).toBe('42501')
 	expect(await demo('--remove')).toBe('40 made-up leads are gone, with all that hung on them.')
 	expect(await rowsOfAll()).toEqual(before)
-	expect((await rest.owner.query('select id from leads')).rows).toEqual([{ id: real }])
+	expect((await rest.owner.query('select id from leads')).rows).toEqual(
+		expect.arrayContaining([{ id: real }, { id: same }]),
+	)
+	expect(await wishes()).toEqual(kept)
 	expect((await callers.owner.rpc('demo_leads')).data).toBe(0)
 }, 180_000)

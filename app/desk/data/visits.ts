@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as words from '../../../content/words/desk/visits.ts'
 import { ask, rows } from './ask.ts'
 import { change } from './change.ts'
+import type { DeskLead } from './rows.ts'
 
 export type VisitRow = {
 	id: string
@@ -17,6 +18,7 @@ export type VisitRow = {
 	ends_at: string | null
 	answer: string
 	created_at: string
+	came_by: DeskLead['came_by']
 }
 
 const WEEK_MS = 7 * 86_400_000

@@ -7,6 +7,7 @@ import { ownName } from '../../../lib/stored-lead.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { endVisit, type VisitRow } from '../data/visits.ts'
+import { DemoChip } from '../ui/demo-chip.tsx'
 
 const hour = new Intl.DateTimeFormat('en-US', { timeZone: company.timeZone, hour: 'numeric', minute: '2-digit' })
 /** It can be said how a visit went once it is the day of it. */
@@ -31,7 +32,8 @@ export function VisitCard({ visit, dated }: { visit: VisitRow; dated: boolean })
 			<p className="mt-1 wrap-anywhere">
 				<a href={`/admin/leads/${lead_id}`} className="font-semibold underline-offset-4 hover:underline">
 					{who}
-				</a>
+				</a>{' '}
+				<DemoChip lead={visit} />
 				<span className="block text-mute">{address}</span>
 			</p>
 			{answer && <p className="mt-2 rounded-xl bg-sand p-3 text-sm wrap-anywhere">{words.they(answer)}</p>}

@@ -1,8 +1,9 @@
-import { Resolver } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
+import { askNameServers } from '../http/name-servers.ts'
 import { isPublicAddress } from '../http/public-address.ts'
+import { retryAfter } from '../http/retry-after.ts'
 import type { Outcome } from './deliveries.ts'
 
 /** Where a name leads to. */
@@ -21,15 +22,6 @@ export type CallOut = {
 /** What was answered counts by its head. The rest is taken politely, so much and so long, and thrown away. */
 const BODY_BYTES = 16 * 1024
 const BODY_MS = 1_000
-
-/** Not by the system's lookup, which keeps one of four threads that everything else needs, for as long as a name server is silent. */
-const askNameServers: Resolve = async (name, signal) => {
-	if (/^localhost\.?$/i.test(name)) return ['127.0.0.1', '::1']
-	const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-	signal.addEventListener('abort', () => resolver.cancel(), { once: true })
-	const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-	return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-}
 
 /** Where clouds tell a machine its secrets: closed also to who may call their own network. */
 const metadata = new BlockList()
@@ -68,13 +60,19 @@ export async function callOut(to: string, sent: Sent, settings: CallOut): Promis
 		const url = new URL(to)
 		if (url.protocol !== 'https:' && !(url.protocol === 'http:' && settings.toPrivate)) throw new Refused('needs_https')
 		const [first = '', second] = await withIn(signal, addressesOf(url, settings, signal))
-		const code = await postTo(first, url, sent, signal).catch((error) => {
+		const { code, wait } = await postTo(first, url, sent, signal).catch((error) => {
 			// Nothing was said yet to whom nobody could reach.
 			if (second && unreached.includes(error.code)) return postTo(second, url, sent, signal)
 			throw error
 		})
 		if (code >= 200 && code < 300) return { ok: true, code }
-		return { ok: false, code, error: code >= 300 && code < 400 ? 'redirect' : 'answer', gone: code === 410 }
+		return {
+			ok: false,
+			code,
+			error: code >= 300 && code < 400 ? 'redirect' : 'answer',
+			gone: code === 410,
+			...(wait && { wait }),
+		}
 	} catch (error) {
 		return { ok: false, error: signal.aborted ? 'timeout' : reasonOf(error) }
 	}
@@ -96,7 +94,11 @@ const withIn = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
 		new Promise<never>((_, late) => signal.addEventListener('abort', () => late(signal.reason), { once: true })),
 	])
 
-function postTo(address: string, url: URL, { headers, body }: Sent, signal: AbortSignal): Promise<number> {
+/** Who has too much to do, or is out of order, may say for how long. */
+const puttingOff: readonly number[] = [429, 503]
+type Answer = { code: number; wait: number }
+
+function postTo(address: string, url: URL, { headers, body }: Sent, signal: AbortSignal): Promise<Answer> {
 	const isTls = url.protocol === 'https:'
 	const name = url.hostname.replace(/^\[|\]$/g, '')
 	return new Promise((answered, failed) => {
@@ -121,7 +123,7 @@ function postTo(address: string, url: URL, { headers, body }: Sent, signal: Abor
 			const end = () => {
 				clearTimeout(late)
 				response.destroy()
-				answered(code)
+				answered({ code, wait: puttingOff.includes(code) ? retryAfter(response.headers['retry-after']) : 0 })
 			}
 			const late = setTimeout(end, BODY_MS)
 			response.on('data', (chunk: Buffer) => {

@@ -42,8 +42,8 @@ export async function nextDue(db: Database, way: Way): Promise<number | null> {
 	return rows[0]?.wait ?? null
 }
 
-/** How a try went: what was answered, or why nothing was, in a word. `forGood`: trying again cannot help. */
-export type Outcome = { ok: boolean; code?: number; error?: string; forGood?: boolean; gone?: boolean }
+/** How a try went: what was answered, or why nothing was, in a word. `forGood`: trying again cannot help. `wait`: no sooner, in milliseconds. */
+export type Outcome = { ok: boolean; code?: number; error?: string; forGood?: boolean; gone?: boolean; wait?: number }
 
 type Ended = { outcome: Outcome; retryIn: number | undefined }
 
@@ -54,5 +54,13 @@ export async function mark(db: Database, { id, attempts }: AlertDelivery, { outc
 		update public.alert_deliveries set status = ${status}, code = ${outcome.code ?? null}, last_error = ${outcome.error ?? null},
 			taken_until = null, ended_at = case when ${status} <> 'queued' then now() end, next_attempt_at = ${inMilliseconds(retryIn ?? 0)}
 		where id = ${id} and status = 'queued' and attempts = ${attempts}
+	`.execute(db)
+}
+
+/** Whoever asks for a pause has it from all that waits for them. */
+export async function putOff(db: Database, { webhook_id }: AlertDelivery, wait: number): Promise<void> {
+	await sql`
+		update public.alert_deliveries set next_attempt_at = ${inMilliseconds(wait)}
+		where webhook_id = ${webhook_id} and status = 'queued' and taken_until is null and next_attempt_at < ${inMilliseconds(wait)}
 	`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { Log } from '../messages/deliver.ts'
 import { errorCodes } from '../messages/delivery-error.ts'
 import { type Lane, startLane, type Work } from '../messages/lane.ts'
 import type { TextService } from '../settings/alerts.ts'
-import { type AlertDelivery, claim, mark, nextDue, type Outcome, type Way } from './deliveries.ts'
+import { type AlertDelivery, claim, mark, nextDue, type Outcome, putOff, type Way } from './deliveries.ts'
 import { sendText } from './text.ts'
 import { type SecretSealer, sealSecrets, tellWebhook } from './webhook.ts'
 
@@ -101,8 +101,10 @@ async function attempt(delivery: AlertDelivery, send: (one: AlertDelivery) => Pr
 	const started = performance.now()
 	try {
 		const outcome = await send(delivery)
-		const retryIn = outcome.forGood || outcome.gone || event === 'test' ? undefined : timing.delays[way][attempts - 1]
-		await mark(db, delivery, { outcome, retryIn })
+		const { wait = 0 } = outcome
+		const delay = outcome.forGood || outcome.gone || event === 'test' ? undefined : timing.delays[way][attempts - 1]
+		await mark(db, delivery, { outcome, retryIn: delay && Math.max(delay, wait) })
+		if (way === 'webhook' && wait > 0) await putOff(db, delivery, wait)
 		if (way === 'webhook' && !outcome.forGood) await noteWebhook(delivery, outcome, given)
 		const about = { id, way, event, attempt: attempts, ms: Math.round(performance.now() - started) }
 		if (outcome.ok) log.info(about, 'alert sent')

@@ -1,6 +1,6 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import { Agent, type AgentOptions } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { askNameServers, type NameServers } from './name-servers.ts'
 
 /** Every network that is not the open internet: this machine, the one it stands in, clouds' own services, and what leads there. */
 const inner = new BlockList()
@@ -49,20 +49,25 @@ export class InnerAddress extends Error {
 }
 
 /** As Node looks a name up, but for the open internet alone. What was checked is what is connected to: a name that answers differently a moment later gains nothing. */
-export const publicLookup: LookupFunction = (name, options, done) => {
-	lookup(name, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
+const publicLookup =
+	(asked: NameServers): LookupFunction =>
+	async (name, options, done) => {
+		const found = await askNameServers(name, undefined, asked)
 		const [first] = found
-		if (error || !first) return done(error ?? new InnerAddress(), [])
-		if (!found.every(({ address }) => isPublicAddress(address))) return done(new InnerAddress(), [])
-		if (options.all) done(null, found)
-		else done(null, first.address, first.family)
-	})
-}
+		if (!first) return done(Object.assign(new Error('nobody knows the name'), { code: 'ENOTFOUND' }), [])
+		if (!found.every(isPublicAddress)) return done(new InnerAddress(), [])
+		if (options.all)
+			return done(
+				null,
+				found.map((address) => ({ address, family: isIP(address) })),
+			)
+		done(null, first, isIP(first))
+	}
 
 /** For calls to addresses that somebody typed or a browser told: https, and never into this machine's own network. An address in figures is looked at, too. */
 export class PublicAgent extends Agent {
-	constructor(options: AgentOptions = {}) {
-		super({ ...options, lookup: publicLookup })
+	constructor({ names = {}, ...options }: AgentOptions & { names?: NameServers } = {}) {
+		super({ ...options, lookup: publicLookup(names) })
 	}
 	override createConnection(...[options, done]: Parameters<Agent['createConnection']>) {
 		const host = String((options as { host?: string }).host ?? '').replace(/^\[|\]$/g, '')

@@ -189,6 +189,31 @@ test('what was brought in from a file, or made up, is nobody’s news', async ()
 	await rest.owner.query(`update alert_settings set texts_ready = false, text_numbers = '{}'`)
 })
 
+test('a target that asks for a pause has it, an hour at most, from all that waits for it; others are told meanwhile', async () => {
+	const pauses = ['600', new Date(Date.now() + 600_000).toUTCString(), '99999999']
+	const targets = await Promise.all(
+		pauses.map((pause) =>
+			hookTarget((response) => response.writeHead(pause === '600' ? 429 : 503, { 'retry-after': pause }).end()),
+		),
+	)
+	const hooks = await Promise.all(targets.map(({ url }) => add(url, ['lead.created'])))
+	const other = await hookTarget()
+	await add(other.url, ['lead.created'])
+	for (let leads = 0; leads < 4; leads++) await sendLead(rest)
+	start({ timing: soon })
+	await until(() => other.calls.length).toBe(4)
+	const waits = async (webhook = '') =>
+		(
+			await rest.owner.query(
+				`select extract(epoch from next_attempt_at - now())::float8 as wait, attempts from alert_deliveries
+				where webhook_id = $1 and status = 'queued' and taken_until is null`,
+				[webhook],
+			)
+		).rows.map(({ wait, attempts }) => [wait > 500, wait <= 3_600, wait <= 610, attempts <= 1])
+	for (const [place, { id }] of hooks.entries())
+		await until(() => waits(id)).toEqual(Array(4).fill([true, true, place < 2, true]))
+})
+
 test('a target that fails, sends elsewhere, hangs or floods is tried again and then given up; the mails go out meanwhile', async () => {
 	const { calls: inner, url: elsewhere } = await hookTarget()
 	const failing = await hookTarget((response) => response.writeHead(500).end())

@@ -1,12 +1,13 @@
 import { type Agent, request } from 'node:https'
 import webPush from 'web-push'
 import { company } from '../../../content/company.ts'
+import { retryAfter } from '../../http/retry-after.ts'
 import type { PushKeys } from '../../settings/push-keys.ts'
 import { noticeOf } from './notice.ts'
 import type { Push } from './outbox.ts'
 
 export type Call = { keys: PushKeys; agent: Agent; patience: number }
-export type Answer = { status: number; retryAfter: number }
+export type Answer = { status: number; wait: number }
 
 /**
  * Hands a notice to the push service of a browser. web-push encrypts and signs; the call is ours, so that it goes to the open
@@ -31,7 +32,7 @@ export function callPushService(push: Push, { keys, agent, patience }: Call): Pr
 		call.on('error', failed)
 		call.on('response', ({ statusCode = 0, headers: told }) => {
 			call.destroy()
-			answered({ status: statusCode, retryAfter: Number(told['retry-after']) || 0 })
+			answered({ status: statusCode, wait: retryAfter(told['retry-after']) })
 		})
 		call.end(body)
 	})

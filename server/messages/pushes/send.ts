@@ -43,7 +43,7 @@ export async function send(push: Push, { db, log, timing, ...call }: Sending): P
 			return answer
 		} catch (error) {
 			log.warn({ ...about, ...errorCodes(error) }, 'notice not sent')
-			return { status: (error as { code?: string }).code === 'INNER_ADDRESS' ? REFUSED : UNANSWERED, retryAfter: 0 }
+			return { status: (error as { code?: string }).code === 'INNER_ADDRESS' ? REFUSED : UNANSWERED, wait: 0 }
 		}
 	}
 }
@@ -51,16 +51,14 @@ export async function send(push: Push, { db, log, timing, ...call }: Sending): P
 const REFUSED = 400
 const UNANSWERED = 504
 
-async function conclude(push: Push, { status, retryAfter }: Answer, { db, timing }: Pick<Sending, 'db' | 'timing'>) {
+async function conclude(push: Push, { status, wait }: Answer, { db, timing }: Pick<Sending, 'db' | 'timing'>) {
 	if (status >= 200 && status < 300) return await markTold(db, push)
 	// The browser has left, and its address is nobody's any more.
 	if (status === 404 || status === 410) return await dropDevice(db, push)
-	return await markFailed(db, push, mayPass(status) ? Math.max(retryIn(push, timing), askedFor(retryAfter)) : null)
+	return await markFailed(db, push, mayPass(status) ? Math.max(retryIn(push, timing), wait) : null)
 }
 
 /** Of refusals, those of the moment. */
 const mayPass = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
 const retryIn = ({ attempts }: Push, { delays }: PushTiming) =>
 	delays[Math.min(attempts, delays.length) - 1] ?? 30 * minute
-/** No service puts us off for longer than an hour. */
-const askedFor = (seconds: number) => Math.min(Math.max(seconds, 0) * second, 60 * minute)

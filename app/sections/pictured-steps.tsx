@@ -1,5 +1,5 @@
 import { steps } from '../../content/steps.ts'
-import { stepAlts } from '../../content/words/how-it-works.ts'
+import { stepAlts } from '../../content/words/pictured-steps.ts'
 import { DoorNumber } from '../ui/door-number.tsx'
 import { Picture } from '../ui/picture.tsx'
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { places } from '../../content/places.ts'
 import { townCards } from '../../content/town-cards.ts'
 import * as words from '../../content/words/county.ts'
+import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** Towns stand close to each other: the names of these are left of their places. */
@@ -14,7 +15,7 @@ const never = () => () => {}
 
 /**
  * The county as a model, with each town's name on it, and all of them as a plain list beside it. Where a page begins with it, the
- * towns' cards are part of the page; elsewhere they come with the app.
+ * towns' cards are part of the page; elsewhere they come with the app, or without scripts from the style sheet.
  */
 export function County({ first = false }: { first?: boolean }) {
 	const Heading = first ? 'h2' : 'h3'
@@ -29,7 +30,7 @@ export function County({ first = false }: { first?: boolean }) {
 				aria-label={words.label}
 				className="county overflow-x-auto rounded-card shadow-card max-lg:mx-[calc(-1*min(1.25rem,6.65vw))] max-lg:rounded-none"
 			>
-				<div className="relative max-lg:-mt-16 max-lg:-mb-8 max-lg:w-[65rem]">
+				<div className={classes('relative max-lg:-mt-16 max-lg:-mb-8 max-lg:w-[65rem]', !withCards && 'without-cards')}>
 					<Picture
 						id="county"
 						first={first}

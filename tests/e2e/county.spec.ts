@@ -78,6 +78,17 @@ test.describe('without scripts', () => {
 			await page.mouse.move(0, 0)
 		}
 	})
+
+	test('on the home page, too, a town says what it is', async ({ page }) => {
+		await page.goto('/')
+		const searcy = page.getByRole('region', map).locator('a[href="/cities/searcy"]')
+		const card = (part: string) =>
+			searcy.evaluate((town, name) => getComputedStyle(town, '::after')[name as 'content'], part)
+		expect(await card('display')).toBe('none')
+		await searcy.hover()
+		expect(await card('display')).toBe('block')
+		expect(await card('content')).toContain(townCards.searcy)
+	})
 })
 
 test('on the home page the cards come with the app, and the pictures when they are near', async ({ page }) => {

@@ -2,6 +2,7 @@ import { company } from '../../content/company.ts'
 import { places } from '../../content/places.ts'
 import * as words from '../../content/words/home.ts'
 import { Later, later } from '../platform/later.tsx'
+import { RestOfStyles } from '../platform/rest-of-styles.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { Hero } from '../sections/hero.tsx'
 import { TrustStrip } from '../sections/trust-strip.tsx'
@@ -29,6 +30,7 @@ export function Home({ dashboard = false }: { dashboard?: boolean }) {
 			/>
 			<Hero />
 			<TrustStrip />
+			<RestOfStyles />
 			<Later part={story} />
 			<ContactSection />
 		</>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMatch, namesIn, pageRules, wholeStyle } from './page-style.ts'
+import { canMatch, inTwo, namesIn, pageRules, wholeStyle } from './page-style.ts'
 import { parseSheet, printSheet } from './style-sheet.ts'
 
 const html = '<div class="lg:flex w-1/2 not-[a]:b"><a class="px-4.5" href="/">x</a><input type="tel"></div>'
@@ -16,6 +16,8 @@ test.each([
 	['a:not(.missing)', true],
 	['a:is(.missing,.px-4\\.5)', true],
 	['a:where(.missing)', false],
+	[':is(.missing a,.gone)', false],
+	[':is(.missing,:is(ul,a))[href]', true],
 	[':where(.lg\\:flex>:not(:last-child))', true],
 	['html[data-unsent] a', true],
 	['[type="a.b"]', true],
@@ -30,6 +32,18 @@ const style = (css: string) => printSheet(pageRules(parseSheet(css), html))
 test('rules keep their order and their groups; a layer keeps its place even when it is empty', () => {
 	expect(style('@layer a{.no{top:0}}@layer b{.lg\\:flex,.no{top:0}@media print{.no{top:0}a{top:1px}}}')).toBe(
 		'@layer a{}@layer b{.lg\\:flex{top:0}@media print{a{top:1px}}}',
+	)
+})
+
+test('a page in two: each has Tailwind’s rules for itself in their order, and of the others the rest has what the first has not', () => {
+	const css =
+		'@layer base{a,h3{top:0}}@layer utilities{.x{top:0}.y{top:0}@media print{.x{top:0}}}.bar,.sale>h3{top:0}@keyframes turn{}'
+	const { first, rest } = inTwo(parseSheet(css), '<a class="bar x">', '<h3 class="y x"></h3><i class="sale">')
+	expect(printSheet(first)).toBe(
+		'@layer base{a{top:0}}@layer utilities{.x{top:0}@media print{.x{top:0}}}.bar{top:0}@keyframes turn{}',
+	)
+	expect(printSheet(rest)).toBe(
+		'@layer base{h3{top:0}}@layer utilities{.x{top:0}.y{top:0}@media print{.x{top:0}}}.sale>h3{top:0}',
 	)
 })
 
@@ -65,9 +79,10 @@ test('animations that nothing runs go', () => {
 	expect(style(`a{top:0}${frames}`)).toBe('a{top:0}')
 })
 
-test('the whole sheet is everything but the typefaces', () => {
-	expect(wholeStyle('@font-face{font-family:X}.no{top:0}@media print{a{top:0}}')).toBe(
-		'.no{top:0}@media print{a{top:0}}',
+test('the whole sheet is everything but the typefaces and what is for no scripts', () => {
+	const none = '@layer base{@media (scripting:none){a{top:0}}}'
+	expect(wholeStyle(`@font-face{font-family:X}.no{top:0}@media print{a{top:0}}${none}`)).toBe(
+		'.no{top:0}@media print{a{top:0}}@layer base{}',
 	)
 })
 

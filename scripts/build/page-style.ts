@@ -1,5 +1,5 @@
 import { fold } from './fold-variables.ts'
-import { unescapeHtml, unescapeName } from './short-names.ts'
+import { isUtilities, unescapeHtml, unescapeName } from './short-names.ts'
 import { inRules, parseSheet, printSheet, type Rule, split } from './style-sheet.ts'
 
 /** What is in a page that a selector could ask for. */
@@ -20,9 +20,13 @@ export function pageRules(sheet: readonly Rule[], html: string): Rule[] {
 	)
 }
 
-/** The sheet for what the app adds: all of it but the typefaces, which every page has, and which would be fetched anew. */
-export const wholeStyle = (css: string) =>
-	printSheet(parseSheet(css).filter((rule) => rule.kind !== 'block' || rule.head !== '@font-face'))
+/** The sheet for what the app adds: all but the typefaces, which every page has and which would be fetched anew, and what is for when no app comes. */
+export const wholeStyle = (css: string) => printSheet(withScripts(parseSheet(css)))
+
+const withScripts = (rules: readonly Rule[]): Rule[] =>
+	rules
+		.filter((rule) => !('head' in rule) || !/^@font-face|^@media \(scripting: ?none\)$/.test(rule.head))
+		.map((rule) => (rule.kind === 'group' ? { ...rule, rules: withScripts(rule.rules) } : rule))
 
 export function namesIn(html: string): Names {
 	const values = (attribute: string) =>
@@ -43,23 +47,23 @@ const partsOfInputs: [part: RegExp, kinds: readonly string[]][] = [
 	[/::file-selector-button/, ['file']],
 ]
 
-/** Whether every class and element that a selector names is in the page. */
+/** Whether every class and element that a selector names is in the page, in one of the ways to meet it. */
 export function canMatch(selector: string, { classes, tags, inputs }: Names): boolean {
 	if (partsOfInputs.some(([part, kinds]) => part.test(selector) && !kinds.some((kind) => inputs.has(kind))))
 		return false
-	const bare = withoutAlternatives(selector)
-		.replace(/(?<!\\)\[(?:"[^"]*"|[^\]])*\]/g, '')
-		.replace(/(?<!\\)::?-?[a-z][\w-]*/g, '')
-	const isThere = ([, name = '']: RegExpMatchArray) => classes.has(unescapeName(name))
-	if (!Array.from(bare.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi)).every(isThere)) return false
-	const elements = bare.replace(/[.#](?:\\[\da-f]{1,6} ?|\\.|[\w-])+/gi, ' ')
-	return Array.from(elements.matchAll(/[a-z][a-z\d-]*/gi)).every(([tag]) => tags.has(tag.toLowerCase()))
+	return choices(selector).some((choice) => {
+		const bare = choice.replace(/(?<!\\)\[(?:"[^"]*"|[^\]])*\]/g, '').replace(/(?<!\\)::?-?[a-z][\w-]*/g, '')
+		const isThere = ([, name = '']: RegExpMatchArray) => classes.has(unescapeName(name))
+		if (!Array.from(bare.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi)).every(isThere)) return false
+		const elements = bare.replace(/[.#](?:\\[\da-f]{1,6} ?|\\.|[\w-])+/gi, ' ')
+		return Array.from(elements.matchAll(/[a-z][a-z\d-]*/gi)).every(([tag]) => tags.has(tag.toLowerCase()))
+	})
 }
 
-/** What is asked not to be there, or is one of several, rules nothing out; a single choice counts as if it stood alone. */
-function withoutAlternatives(selector: string): string {
+/** The names of a selector for each of what is one of several; what is asked not to be there rules nothing out. */
+function choices(selector: string): string[] {
 	const found = /(?<!\\):([a-z-]+)\(/.exec(selector)
-	if (!found) return selector
+	if (!found) return [selector]
 	const start = found.index + found[0].length
 	let end = start
 	for (let depth = 1; end < selector.length && depth; end++) {
@@ -67,7 +71,28 @@ function withoutAlternatives(selector: string): string {
 		else if (selector[end] === '(') depth++
 		else if (selector[end] === ')') depth--
 	}
-	const inner = selector.slice(start, end - 1)
-	const counts = /^(is|where|has)$/.test(found[1] ?? '') && split(inner, ',').length === 1
-	return selector.slice(0, found.index) + withoutAlternatives((counts ? inner : '') + selector.slice(end))
+	const counts = /^(is|where|has)$/.test(found[1] ?? '')
+	const options = counts ? split(selector.slice(start, end - 1), ',') : ['']
+	return options.flatMap((option) => choices(`${selector.slice(0, found.index)} ${option} ${selector.slice(end)}`))
+}
+
+/**
+ * A page's rules as those for what comes first in it and those for the rest. Tailwind's are in both: their order among each other
+ * decides, so each part has its own. Of all others the rest has what the first has not.
+ */
+export function inTwo(rules: readonly Rule[], first: string, rest: string): { first: Rule[]; rest: Rule[] } {
+	const chosen = (of: readonly Rule[], isWanted: (selector: string) => boolean) =>
+		inRules(of, (rule) => {
+			if (rule.kind !== 'style') return isWanted('html') ? rule : undefined
+			const selectors = rule.selectors.filter(isWanted)
+			return selectors.length ? { ...rule, selectors } : undefined
+		})
+	const [before, after] = [namesIn(first), namesIn(rest)]
+	const isFirst = (selector: string) => canMatch(selector, before)
+	return {
+		first: chosen(rules, isFirst),
+		rest: rules.flatMap((rule) =>
+			chosen([rule], isUtilities(rule) ? (selector) => canMatch(selector, after) : (selector) => !isFirst(selector)),
+		),
+	}
 }

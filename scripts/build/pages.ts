@@ -8,9 +8,9 @@ import { isListed } from '../../lib/route-facts.ts'
 import { readBuild } from '../../server/settings/build.ts'
 import { buildWorker, deskScripts } from './desk-app.ts'
 import { htmlDocument, speculationRules } from './document.ts'
+import { dress } from './dress.ts'
 import { filesNeeded } from './needs.ts'
 import { pageRules, wholeStyle } from './page-style.ts'
-import { shortened } from './short-names.ts'
 import { siteFiles } from './site-files.ts'
 import type { SharedPage } from './social.ts'
 import { parseSheet, printSheet } from './style-sheet.ts'
@@ -41,12 +41,14 @@ export async function buildPages(out: string, prerenderFolder: string) {
 					intent: { ...intent, rules: guesses, needs: filesNeeded(chunks, brings, slug) },
 					eager: facts.eager || facts.private,
 				}
-		const rules = pageRules(sheet, page.body)
 		// What the server writes into a page may be the name of a class.
-		const { html: body, rules: own } = facts.scriptFree ? { html: page.body, rules } : shortened(rules, page.body)
+		const { body, style, rest } = facts.scriptFree
+			? { body: page.body, style: printSheet(pageRules(sheet, page.body)) }
+			: dress(sheet, page.body)
 		const installs = path === DESK_SCOPE ? deskApp : undefined
-		const html = htmlDocument({ ...page, ...scripts, body, installs, style: printSheet(own) })
+		const html = htmlDocument({ ...page, ...scripts, body, installs, style })
 		write(`${name}.html`, html)
+		if (rest) write(rest.file, rest.style)
 		if (installs)
 			write(
 				DESK_WORKER,

@@ -84,7 +84,7 @@ test.describe('with motion reduced', () => {
 test('what the app adds waits for the whole style sheet, and is styled by it', async ({ page }) => {
 	const held: Route[] = []
 	let open = false
-	await page.route('**/assets/*.css', (route) => (open ? route.continue() : void held.push(route)))
+	await page.route('**/assets/style-*.css', (route) => (open ? route.continue() : void held.push(route)))
 	await page.goto('/')
 	await page.getByRole('navigation').getByRole('link', { name: 'Little Red Home Buyers' }).click()
 	await expect.poll(() => held.length).toBeGreaterThan(0)

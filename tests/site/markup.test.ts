@@ -91,7 +91,10 @@ test.each(pages)('$path needs no style or script that its security policy forbid
 	const scripts = all(root, 'script').map(({ attributes }) => attributes.src ?? attributes.type ?? 'inline')
 	const others = scripts.filter((kind) => kind !== 'application/ld+json')
 	expect(others).toEqual(['inline', 'speculationrules'])
-	expect(all(root, ({ tag, attributes }) => tag === 'link' && attributes.rel === 'stylesheet')).toEqual([])
+	const sheets = all(root, ({ tag, attributes }) => tag === 'link' && attributes.rel === 'stylesheet')
+	expect(sheets.map(({ attributes }) => attributes.href).filter((href) => !href?.startsWith('/assets/'))).toEqual([])
+	const [head] = all(root, 'head')
+	expect(head && all(head, ({ attributes }) => attributes.rel === 'stylesheet')).toEqual([])
 })
 
 test.each(pages)('$path speaks English to the browser and fits a phone', ({ root }) => {

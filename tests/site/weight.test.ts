@@ -12,9 +12,19 @@ const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br
 /** What a server sends before it waits for the first answer. */
 const FLIGHT = 14 * KB
 
-test.each(pages)('$path comes in one flight, its styles included', ({ path }) => {
-	const most = path === '/' || path === '/dashboard' ? 16 * KB : FLIGHT
-	expect(sizeOf(`${site}${path === '/' ? '/index' : path}.html`)).toBeLessThanOrEqual(most)
+test.each(pages)('$path comes in one flight, with the styles of what is seen first', ({ path }) => {
+	expect(sizeOf(`${site}${path === '/' ? '/index' : path}.html`)).toBeLessThanOrEqual(FLIGHT)
+})
+
+/** The file that styles the rest of a page, of a page that has one. */
+const restOf = ({ root }: (typeof pages)[number]) =>
+	all(root, ({ tag, attributes }) => tag === 'link' && attributes.rel === 'stylesheet').map(
+		({ attributes }) => site + attributes.href,
+	)
+
+test('only the home page, which is long, has a file for the styles of its rest, and that is small', () => {
+	expect(pages.filter((page) => restOf(page).length).map(({ path }) => path)).toEqual(['/', '/dashboard'])
+	for (const file of new Set(pages.flatMap(restOf))) expect(sizeOf(file)).toBeLessThanOrEqual(5 * KB)
 })
 
 test('the script in every page is at most 1.5 KB as it travels', () => {
@@ -127,13 +137,15 @@ test('the backend’s client is not among what a landing page brings', () => {
 })
 
 test('every class that a page uses is styled in the page, if it is styled anywhere', () => {
-	const [file] = readdirSync(assets).filter((name) => name.endsWith('.css'))
+	const [file] = readdirSync(assets).filter((name) => /^style-.*\.css$/.test(name))
 	const classesIn = (css: string) =>
 		new Set(Array.from(css.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) => name.replaceAll('\\', '')))
 	const styled = classesIn(readFileSync(`${assets}/${file}`, 'utf8'))
-	for (const { root, path } of pages) {
+	for (const page of pages) {
+		const { root, path } = page
 		const [style] = all(root, 'style')
-		const own = classesIn(String(style?.children[0]))
+		const rest = restOf(page).map((name) => readFileSync(name, 'utf8'))
+		const own = classesIn([style?.children[0], ...rest].join())
 		const used = new Set(all(root, () => true).flatMap(({ attributes }) => (attributes.class ?? '').split(' ')))
 		// By itself it has no style: it marks whose state others follow.
 		used.delete('group')

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { quickFolder } from './tests/support/quick-folder.ts'
+
+process.env.TMPDIR = quickFolder()
 
 /** These wait for whole servers to start, die and come back, up to a minute each. Begun last, they would go on alone while a core has nothing to do. */
 const waiting =

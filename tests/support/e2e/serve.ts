@@ -1,11 +1,10 @@
 /** The built site on a database of its own, for the end-to-end tests. */
-import { rmSync } from 'node:fs'
+import { thrownAway } from '../quick-folder.ts'
 import { e2e } from './addresses.ts'
 
-rmSync(e2e.dataDir, { recursive: true, force: true })
 Object.assign(process.env, {
 	PORT: String(e2e.port),
-	DATA_DIR: e2e.dataDir,
+	DATA_DIR: thrownAway(e2e.dataDir),
 	LOG_LEVEL: 'error',
 	LEADS_TO: 'owner@example.com',
 	// Other tools and the service that sends texts are on this machine.

@@ -83,8 +83,8 @@ test('a private page asks a visitor to sign in, by its address or by a link, and
 	expect(asked).toEqual([])
 })
 
-for (const path of allPaths) {
-	test(`${path} is no page to whoever made a session up`, async ({ page }) => {
+test('no private page is one to whoever made a session up', async ({ page }) => {
+	for (const path of allPaths) {
 		await page.goto('/terms')
 		await page.evaluate(() => {
 			const claims = { sub: crypto.randomUUID(), role: 'authenticated', aal: 'aal2', exp: 4_000_000_000 }
@@ -99,8 +99,8 @@ for (const path of allPaths) {
 		if (path.startsWith('/admin')) await expect(title(page)).toHaveText('Page Not Found')
 		await expect(page.getByRole('article')).toHaveCount(0)
 		await expect(page.getByText('This device')).toHaveCount(0)
-	})
-}
+	}
+})
 
 /** In another tab; this one hears of it. */
 async function signOutElsewhere(page: Page) {

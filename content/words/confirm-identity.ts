@@ -9,7 +9,7 @@ export const sixDigitCode = 'Six-digit code'
 export const useApp = 'Use a code from the app'
 export const useABackupCode = 'Use a backup code'
 export const askPassword =
-	'It has been more than 10 minutes since you signed in. Before this can change, please sign in once more.'
+	'It has been more than 10 minutes since you signed in. Before this goes on, please sign in once more.'
 export const askMailedCode = (email: string) => `We have sent a code to ${email}. It works for 10 minutes.`
 export const askCode = 'One more step: enter the code your authenticator app shows for this account.'
 export const askBackupCode = 'One more step: enter one of the backup codes you wrote down. Each works once.'

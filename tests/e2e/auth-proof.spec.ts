@@ -1,6 +1,7 @@
 import { query } from '../support/database/stored.ts'
 import {
 	expectRefusals,
+	letTimePass,
 	login,
 	mailTo,
 	type Person,
@@ -13,14 +14,6 @@ import { expect, test } from '../support/e2e/page.ts'
 
 const sessionsOf = ({ email }: Person) =>
 	query('select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [email])
-
-/** As if the sign-in had been a while ago. */
-const letTimePass = ({ email }: Person) =>
-	query(
-		`update auth.mfa_amr_claims set updated_at = updated_at - interval '11 minutes' where session_id in
-			(select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)`,
-		[email],
-	)
 
 async function toAccount(page: import('@playwright/test').Page, person: Person, by = '/dashboard') {
 	await login(page, person, by)

@@ -405,6 +405,45 @@ test.each(Object.keys(functions).filter((name) => name !== 'delete_own_account')
 	},
 )
 
+test('what takes leads out of the house asks for a sign-in of the last ten minutes; what closes a way out does not', async () => {
+	const { client, session } = await rest.person({ role: 'admin' })
+	const set = (values: object) => client.from('alert_settings').update(values).eq('id', true)
+	const text_numbers = ['+15015550123']
+	const asked = async () => [
+		(await client.rpc('begin_export', {})).error?.code,
+		(await client.rpc('renew_calendar')).error?.code,
+		(await set({ text_numbers })).error?.code,
+		(await set({ text_numbers: [], text_gap: 20 })).error?.code,
+		(await client.rpc('add_webhook', { url: 'https://hooks.example/fresh', events: ['lead.photos'] })).error?.code,
+		(await client.rpc('invite_helper', { email: `${session}@example.com` })).error?.code,
+	]
+	const { data: begun } = await client.rpc('begin_export', {})
+	const { data: secret } = await client.rpc('renew_calendar')
+	await set({ text_numbers: ['+15015550124'] })
+	await rest.owner.query(
+		`update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes' where session_id = $1`,
+		[session],
+	)
+	expect(await asked()).toEqual(Array(6).fill('reauthentication_needed'))
+	const stored = async () =>
+		(
+			await rest.owner.query(
+				'select text_numbers, text_gap, calendar_since is null as stopped from alert_settings, desk_settings',
+			)
+		).rows
+	expect(await stored()).toEqual([{ text_numbers: ['+15015550124'], text_gap: 10, stopped: false }])
+	expect((await rest.visitor().rpc('calendar_visits', { secret })).error).toBeNull()
+
+	expect((await client.rpc('export_rows', { export: begun, part: 'leads' })).error).toBeNull()
+	expect((await set({ text_gap: 30, text_numbers: ['+15015550124'] })).error).toBeNull()
+	expect((await client.rpc('renew_calendar', { stop: true })).error).toBeNull()
+	expect(await stored()).toEqual([{ text_numbers: ['+15015550124'], text_gap: 30, stopped: true }])
+
+	await rest.owner.query('update auth.mfa_amr_claims set updated_at = now() where session_id = $1', [session])
+	expect(await asked()).toEqual(Array(6).fill(undefined))
+	calendar = (await client.rpc('renew_calendar')).data
+})
+
 test('a view is its maker’s, unless it is shared; only its maker changes or removes it', async () => {
 	const { data: own } = await callers.owner.from('desk_views').insert({ name: 'Mine' }).select('id').single()
 	const { data: team } = await callers.owner

@@ -3,7 +3,7 @@ import * as words from '../../../content/words/desk/alerts.ts'
 import { formatPhone, isPhone } from '../../../lib/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { type AlertSettings, setAlerts } from '../data/alerts.ts'
+import { type AlertSettings, setAlerts, setNumbers } from '../data/alerts.ts'
 import { testText } from '../data/webhooks.ts'
 import { Card, small } from '../ui/card.tsx'
 import { Switch } from './switch.tsx'
@@ -41,7 +41,11 @@ export function Texts({ settings }: { settings: AlertSettings }) {
 
 function NumberLine({ phone, all }: { phone: string; all: string[] }) {
 	const shown = formatPhone(phone)
-	const remove = () => setAlerts({ text_numbers: all.filter((each) => each !== phone) }, words.numberRemoved(shown))
+	const remove = () =>
+		setNumbers(
+			all.filter((each) => each !== phone),
+			words.numberRemoved(shown),
+		)
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-3 py-2">
 			<p className="font-semibold">{shown}</p>
@@ -73,7 +77,7 @@ function AddNumber({ all }: { all: string[] }) {
 		event.preventDefault()
 		const wrong = wrongWith(phone, all)
 		setError(wrong)
-		if (!wrong && (await setAlerts({ text_numbers: [...all, asSent(phone)] }, words.numberAdded(phone)))) setPhone('')
+		if (!wrong && (await setNumbers([...all, asSent(phone)], words.numberAdded(phone)))) setPhone('')
 	}
 	return (
 		<form noValidate onSubmit={add} className="my-3 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { rows } from './ask.ts'
 import { change } from './change.ts'
 import { desk } from './client.ts'
+import { proven } from './decide.ts'
 
 export type AlertSettings = {
 	digest: boolean
@@ -30,6 +31,9 @@ export const useAlertSettings = () =>
 		},
 	})
 
+const store = (values: Partial<AlertSettings>) =>
+	rows((supabase) => supabase.from('alert_settings').update(values).eq('id', true).select('id').single())
+
 export const setAlerts = (values: Partial<AlertSettings>, says: string) =>
 	change({
 		show: () => {
@@ -37,7 +41,10 @@ export const setAlerts = (values: Partial<AlertSettings>, says: string) =>
 			desk.setQueryData(key, before && { ...before, ...values })
 			return () => desk.setQueryData(key, before)
 		},
-		write: () =>
-			rows((supabase) => supabase.from('alert_settings').update(values).eq('id', true).select('id').single()),
+		write: () => store(values),
 		says,
 	})
+
+/** Where leads are told by text. The owner shows first that it is still them, so nothing is shown before. */
+export const setNumbers = (text_numbers: string[], says: string) =>
+	change({ write: () => proven(() => store({ text_numbers })), says })

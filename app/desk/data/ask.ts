@@ -5,12 +5,18 @@ export class Refusal extends Error {
 		super(message)
 		this.code = code ?? ''
 	}
+	/** There is nothing left to be said of it: the whole desk says it, or whoever is here has just decided so. */
+	get isSaid() {
+		return this.code === SHUT || this.code === UNPROVEN
+	}
 }
 
 /** What somebody is refused who is nobody here any more, and may be refused for other reasons too. */
 const doubts = /^(42501|PGRST116|PGRST30\d|session_not_found)$/
-/** In the place of the reason: the whole desk has said it. */
-export const SHUT = 'shut'
+/** In the place of the reason: nobody is here any more whom it concerns. */
+const SHUT = 'shut'
+/** It was asked who is there, and not shown. */
+export const UNPROVEN = 'unproven'
 
 /** Whether the desk is shut to whoever is here; it says so itself. */
 export const isShut = () => import('../../auth/session/recheck.ts').then(({ isShutOut }) => isShutOut())

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import * as words from '../../../content/words/desk/change.ts'
 import { toast } from '../../ui/toast.tsx'
 import { say } from '../ui/say.tsx'
-import { ask, Refusal, SHUT } from './ask.ts'
+import { ask, Refusal } from './ask.ts'
 import { desk } from './client.ts'
 import { changed, inLeads } from './patch.ts'
 import type { DeskLead, LeadChange } from './rows.ts'
@@ -39,7 +39,7 @@ export async function change<Answer>({ patch, show, write, says, undo }: Change<
 	} catch (refused) {
 		putBack?.()
 		for (const [key, data] of before) desk.setQueryData(key, data)
-		if (!(refused instanceof Refusal && refused.code === SHUT)) toast.error(reasonOf(refused))
+		if (!(refused instanceof Refusal && refused.isSaid)) toast.error(reasonOf(refused))
 		return false
 	} finally {
 		underWay--

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as words from '../../../content/words/desk/visits.ts'
 import { ask, rows } from './ask.ts'
 import { change } from './change.ts'
+import { proven } from './decide.ts'
 import type { DeskLead } from './rows.ts'
 
 export type VisitRow = {
@@ -75,7 +76,7 @@ export async function renewCalendar(stop: boolean): Promise<string | undefined> 
 	let secret: string | undefined
 	await change({
 		write: async () => {
-			secret = (await ask<string | null>('renew_calendar', { stop })) ?? undefined
+			secret = (await proven(() => ask<string | null>('renew_calendar', { stop }))) ?? undefined
 		},
 		...(stop && { says: words.stopped }),
 	})

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Saving, saveFile } from '../../platform/save-file.ts'
+import { Refusal } from '../data/ask.ts'
 
 export type Taking = { state: 'idle' | 'busy' | 'failed' | 'done'; said: string }
 type Work = (saving: Saving, tell: (said: string) => void, signal: AbortSignal) => Promise<string>
@@ -26,9 +27,9 @@ export function useTaking() {
 			control.signal.throwIfAborted()
 			await saving.finish()
 			tell({ state: 'done', said })
-		} catch {
+		} catch (refused) {
 			await saving?.abandon().catch(() => {})
-			tell({ state: 'failed', said: '' })
+			tell(refused instanceof Refusal && refused.isSaid ? idle : { state: 'failed', said: '' })
 		} finally {
 			under.current = undefined
 		}

@@ -57,9 +57,15 @@ function OpenSheet({ onClose, title, note, children }: Omit<Props, 'open'>) {
 		if (!element.contains(document.activeElement)) first.focus({ preventScroll: true })
 		return () => {
 			sink()
-			if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+			// What it was opened from may be gone with what was done.
+			const back = before?.isConnected ? before : document.getElementById('room')
+			if (back instanceof HTMLElement) back.focus({ preventScroll: true })
 		}
 	}, [])
+	// What had the focus may be gone, or wait, since something was done here.
+	useEffect(() => {
+		if (document.activeElement === document.body) sheet.current?.focus({ preventScroll: true })
+	})
 	// Whoever goes back, or on, has left what was asked.
 	const path = usePath()
 	const asked = useRef(path)

@@ -136,6 +136,24 @@ export function totp(secret: string, at = Date.now()): string {
 	return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
+/** As if the sign-in had been a while ago. */
+export const letTimePass = ({ email }: Person) =>
+	query(
+		`update auth.mfa_amr_claims set updated_at = updated_at - interval '11 minutes' where session_id in
+			(select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)`,
+		[email],
+	)
+
+/** Shows, where it is asked, that it is still them. */
+export async function confirmByPassword(page: Page, { password, secret }: Person & { secret: string }) {
+	const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+	await dialog.getByLabel('Password', { exact: true }).fill(password)
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await dialog.getByLabel('Six-digit code').fill(totp(secret))
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expect(dialog).toBeHidden()
+}
+
 /** The browser notes every refused request in its console; these were meant to be refused. */
 export function expectRefusals(complaints: string[], status: number) {
 	const refused = complaints.filter((text) => text.includes(`status of ${status} `))

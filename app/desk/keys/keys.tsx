@@ -12,6 +12,7 @@ import { stageChoices } from '../leads/move.ts'
 import { personOf } from '../person.ts'
 import { OutcomeSheet } from '../ui/outcome-sheet.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useKept } from '../ui/use-kept.ts'
 import { Palette } from './palette.tsx'
 import { type Deed, leadHere, useKeys } from './use-keys.ts'
 
@@ -80,18 +81,22 @@ const StageSheet = ({ lead, onDone }: Props) => (
 function NoteSheet({ lead, onDone }: Props) {
 	const { team } = useTeam()
 	const [id] = useState(() => crypto.randomUUID())
-	const keep = async (event: FormEvent<HTMLFormElement>) => {
+	const [body, setBody] = useKept(`quick ${lead.id}`, '')
+	const keep = async (event: FormEvent) => {
 		event.preventDefault()
-		const body = String(new FormData(event.currentTarget).get('body')).trim()
-		if (await addNote(lead.id, { id, body, mentions: mentionsIn(body, team) })) onDone()
+		const text = body.trim()
+		if (!(await addNote(lead.id, { id, body: text, mentions: mentionsIn(text, team) }))) return
+		setBody('', true)
+		onDone()
 	}
 	return (
 		<Sheet open onClose={onDone} title={words.noteTitle(personOf(lead))}>
 			<form onSubmit={keep} className="grid gap-3">
 				<textarea
 					data-first
-					name="body"
 					required
+					value={body}
+					onChange={({ target }) => setBody(target.value)}
 					maxLength={5000}
 					rows={4}
 					aria-label={words.noteLabel}

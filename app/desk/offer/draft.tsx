@@ -11,11 +11,12 @@ import { useAction } from '../../ui/use-action.ts'
 import { type DeskSettings, type OfferRow, saveOffer, sendOffer, typicalCost } from '../data/offers.ts'
 import type { DeskLead } from '../data/rows.ts'
 import { Figure } from '../ui/figure.tsx'
+import { useKept } from '../ui/use-kept.ts'
+import { readWritten, type Written } from './kept-offer.ts'
 import { Letter } from './letter.tsx'
 import { Repairs } from './repairs.tsx'
 import { Versions } from './versions.tsx'
 
-type Written = { inputs: HouseOffer; reasons: string }
 type Props = { lead: DeskLead; offers: OfferRow[]; settings: DeskSettings; first: Written }
 
 /** Less than the table takes, so that it stays on one sheet of paper. */
@@ -23,21 +24,21 @@ const REASONS_MOST = 1200
 
 /** The figures, and beside them what the homeowner will read, as it is typed. */
 export function Draft({ lead, offers, settings, first }: Props) {
-	const [{ inputs, reasons }, write] = useState(first)
+	const [{ inputs, reasons }, write, forget] = useKept(`offer ${lead.id}`, first, readWritten)
 	/** The fields keep what is typed; another version is other fields. */
 	const [round, setRound] = useState(0)
 	const offer = readHouseOffer(inputs)
 	const high = offer ? offerRange(offer).high : 0
 	const same = offers.find((row) => row.reasons === reasons && isSame(row.inputs, inputs))
-	const put = (change: Partial<HouseOffer>) =>
-		write((before) => ({ ...before, inputs: { ...before.inputs, ...change } }))
+	const put = (change: Partial<HouseOffer>) => write({ inputs: { ...inputs, ...change }, reasons })
 	const open = (row: OfferRow) => {
-		write({ inputs: row.inputs, reasons: row.reasons })
+		write({ inputs: row.inputs, reasons: row.reasons }, true)
 		setRound(round + 1)
 	}
 	const save = async (): Promise<OfferRow | undefined> => {
 		if (!offer) return undefined
 		const made = same ?? (await saveOffer({ lead: lead.id, inputs: offer, reasons }))
+		if (made) forget()
 		return made
 	}
 	const { busy, run } = useAction()
@@ -96,7 +97,7 @@ export function Draft({ lead, offers, settings, first }: Props) {
 						multiline
 						maxLength={REASONS_MOST}
 						defaultValue={reasons}
-						onChange={({ currentTarget }) => write((before) => ({ ...before, reasons: currentTarget.value }))}
+						onChange={({ currentTarget }) => write({ inputs, reasons: currentTarget.value })}
 					/>
 					<Button type="submit" look="ink" disabled={!offer || busy !== undefined}>
 						{words.save}

@@ -113,7 +113,7 @@ const CostBox = ({ label, cost, onCost }: CostProps) => (
 		aria-label={label}
 		min={0}
 		max={MOST_REPAIR_COST}
-		defaultValue={cost}
+		defaultValue={Number.isNaN(cost) ? '' : cost}
 		onChange={({ currentTarget }) => onCost(currentTarget.valueAsNumber)}
 		className={box}
 	/>

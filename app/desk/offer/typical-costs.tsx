@@ -4,8 +4,10 @@ import { repairs as names } from '../../../content/words/house-offer.ts'
 import { MOST_REPAIR_COST, offerLimits, rooms, systems } from '../../../lib/house-offer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Aside } from '../../ui/submit.tsx'
 import { type DeskSettings, saveSettings, typicalCost } from '../data/offers.ts'
 import { Sheet } from '../ui/sheet.tsx'
+import { useKept } from '../ui/use-kept.ts'
 
 const items = [...rooms, ...systems]
 const shares = {
@@ -20,6 +22,10 @@ type Share = keyof typeof shares
 /** What the owner sets once, for every offer that is begun. */
 export function TypicalCosts({ settings }: { settings: DeskSettings }) {
 	const [open, setOpen] = useState(false)
+	/** The fields keep what is typed; put back, they are other fields. */
+	const [round, setRound] = useState(0)
+	/** By the fields' names, until it is saved: a tap beside the sheet closes it. */
+	const [typed, setTyped] = useKept<Record<string, string>>('typical', {})
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const sent = new FormData(event.currentTarget)
@@ -28,7 +34,13 @@ export function TypicalCosts({ settings }: { settings: DeskSettings }) {
 			repair_costs: Object.fromEntries(items.map((item) => [item, figure(item)])),
 			...Object.fromEntries((Object.keys(shares) as Share[]).map((name) => [name, figure(name)])),
 		})
-		if (kept) setOpen(false)
+		if (!kept) return
+		setTyped({}, true)
+		setOpen(false)
+	}
+	const putBack = () => {
+		setTyped({}, true)
+		setRound(round + 1)
 	}
 	return (
 		<>
@@ -36,7 +48,15 @@ export function TypicalCosts({ settings }: { settings: DeskSettings }) {
 				{words.typical}
 			</Button>
 			<Sheet open={open} onClose={() => setOpen(false)} title={words.typical} note={words.typicalNote}>
-				<form onSubmit={save} className="grid gap-4">
+				<form
+					key={round}
+					onSubmit={save}
+					onInput={({ target }) => {
+						const { name, value } = target as HTMLInputElement
+						setTyped({ ...typed, [name]: value })
+					}}
+					className="grid gap-4"
+				>
 					<div className="grid gap-3 sm:grid-cols-2">
 						{items.map((item) => (
 							<Field
@@ -47,7 +67,7 @@ export function TypicalCosts({ settings }: { settings: DeskSettings }) {
 								required
 								min={0}
 								max={MOST_REPAIR_COST}
-								defaultValue={typicalCost(settings, item)}
+								defaultValue={typed[item] ?? typicalCost(settings, item)}
 							/>
 						))}
 						{(Object.keys(shares) as Share[]).map((name) => (
@@ -58,11 +78,14 @@ export function TypicalCosts({ settings }: { settings: DeskSettings }) {
 								type="number"
 								required
 								{...offerLimits[shares[name]]}
-								defaultValue={settings[name]}
+								defaultValue={typed[name] ?? settings[name]}
 							/>
 						))}
 					</div>
-					<Button type="submit">{words.saveTypical}</Button>
+					<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+						<Button type="submit">{words.saveTypical}</Button>
+						{Object.keys(typed).length > 0 && <Aside onClick={putBack}>{words.backToSaved}</Aside>}
+					</div>
 				</form>
 			</Sheet>
 		</>

@@ -44,3 +44,5 @@ export const typical = 'Typical Costs'
 export const typicalNote = 'Each new offer begins with these. They are rough to begin with: put in what you pay.'
 export const typicalSaved = 'Saved. New offers begin with these.'
 export const saveTypical = 'Save'
+/** What was typed there stays until it is saved, or put back. */
+export const backToSaved = 'Back to what is saved'

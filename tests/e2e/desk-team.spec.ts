@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { query } from '../support/database/stored.ts'
-import { fillLogin, mailTo, registered, signInAdmin, totp, withApp } from '../support/e2e/account.ts'
+import { fillLogin, mailTo, registered, registeredAdmin, signInAdmin, totp, withApp } from '../support/e2e/account.ts'
 import { expectUsable } from '../support/e2e/axe.ts'
 import { expect, test } from '../support/e2e/page.ts'
 
@@ -13,8 +13,10 @@ test('the owner invites a helper by mail, who joins by signing in, works leads a
 }) => {
 	const helper = await registered({ firstName: 'Hanna', lastName: randomUUID().slice(0, 8) })
 	const { secret } = await withApp(helper)
-	await signInAdmin(page)
+	const owner = await registeredAdmin({ firstName: '', lastName: '' })
+	await signInAdmin(page, owner)
 	await page.goto('/admin/team')
+	await expect(page.getByRole('listitem').filter({ hasText: '(you)' })).toContainText(`${owner.email} (you)Owner`)
 	await page.getByRole('button', { name: 'Send the invitation' }).click()
 	await expect(page.getByText('Please enter an email address.')).toBeVisible()
 	await page.getByLabel('Email address').fill(helper.email)

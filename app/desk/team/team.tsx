@@ -26,6 +26,9 @@ export function Team() {
 	)
 }
 
+/** Who has given no name is called by the front of their address, which could be anybody's: here it is said whole. */
+const called = ({ name, email }: TeamMember) => (email?.startsWith(`${name}@`) ? email : name)
+
 function Members() {
 	const { team, isError, refetch } = useTeam()
 	const { user } = useWho()
@@ -48,16 +51,18 @@ function Members() {
 					<li key={member.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
 						<div className="min-w-0">
 							<p className="font-semibold wrap-anywhere">
-								{member.name} {member.id === user.id && <span className="font-normal text-mute">({words.you})</span>}
+								{called(member)} {member.id === user.id && <span className="font-normal text-mute">({words.you})</span>}
 							</p>
 							<p className="text-sm wrap-anywhere text-mute">
-								{[member.role === 'admin' ? words.owner : words.helper, member.email].filter(Boolean).join(' · ')}
+								{[member.role === 'admin' ? words.owner : words.helper, called(member) !== member.email && member.email]
+									.filter(Boolean)
+									.join(' · ')}
 							</p>
 						</div>
 						{member.role === 'helper' && (
 							<button
 								type="button"
-								aria-label={words.removeOne(member.name)}
+								aria-label={words.removeOne(called(member))}
 								onClick={() => setLeaving(member)}
 								className={small}
 							>
@@ -71,7 +76,7 @@ function Members() {
 			<Sheet
 				open={leaving !== undefined}
 				onClose={() => setLeaving(undefined)}
-				title={leaving ? words.sure(leaving.name) : ''}
+				title={leaving ? words.sure(called(leaving)) : ''}
 				note={words.sureNote}
 			>
 				{leaving && (

@@ -7,7 +7,7 @@ import { enter, storedLead, workOf } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
-test.use({ allowedComplaints: [/status of 40[49]|ERR_FAILED/], bypassCSP: true })
+test.use({ allowedComplaints: [/status of 40[49]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/], bypassCSP: true })
 
 /** A word that only this test's leads have. */
 const newWord = () => `w${randomUUID().slice(0, 8)}`
@@ -51,7 +51,7 @@ test('leads are found, narrowed, kept as a view, and changed many at once with a
 
 	for (const name of ['Ann', 'Bob']) await page.getByRole('checkbox', { name: `Select ${name} ${word}` }).check()
 	await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Move to...' }).click()
-	await page.getByRole('menuitem', { name: 'Offer made' }).click()
+	await page.getByRole('menuitemradio', { name: 'Offer made' }).click()
 	await expect(page.getByText('2 leads: Offer made')).toBeVisible()
 	expect((await workOf(String(ids[1]))).status).toBe('offer_made')
 	await page.getByRole('button', { name: 'Undo' }).click()
@@ -95,8 +95,12 @@ test('what a colleague does shows without a reload, and what is new waits to be 
 	await signInAdmin(other, helper)
 	await enter(other, `/admin/leads?view=board&q=${word}`)
 	await column(other, 'New').getByRole('button', { name: 'Move to...' }).click()
-	await other.getByRole('menuitem', { name: 'Contacted' }).click()
+	await expect(
+		other.getByRole('group', { name: 'Move to...' }).getByRole('menuitemradio', { checked: true }),
+	).toHaveText('New')
+	await other.getByRole('menuitemradio', { name: 'Contacted' }).press('Enter')
 	await expect(column(other, 'Contacted')).toContainText(`Dora ${word}`)
+	await expect(column(other, 'Contacted').getByRole('button', { name: 'Move to...' })).toBeFocused()
 	await expect(line(page, `Dora ${word}`)).toContainText('Contacted')
 	expect((await workOf(id)).status).toBe('contacted')
 
@@ -132,7 +136,17 @@ test('on the board a lead is moved by keys alone and by pointer, in an order tha
 	for (const key of ['Space', 'ArrowDown', 'Space']) await press(key)
 	await expect(cards).toHaveText([/Second/, /First/, /Third/])
 	await expect(page.getByText(`First ${word}: New`)).toBeVisible()
+	const grip = page.getByRole('button', { name: `Move First ${word}` })
+	await expect(grip).toBeFocused()
 	await page.reload()
+	await expect(cards).toHaveText([/Second/, /First/, /Third/])
+	await page.getByRole('button', { name: `Move Third ${word}` }).focus()
+	for (const key of ['Space', 'ArrowRight']) await press(key)
+	await expect(page.getByText(`Third ${word} is over Contacted.`)).toBeAttached()
+	await press('Space')
+	await expect(column(page, 'Contacted').getByRole('button', { name: `Move Third ${word}` })).toBeFocused()
+	await expect.poll(async () => (await workOf(String(ids[0]))).status).toBe('contacted')
+	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(cards).toHaveText([/Second/, /First/, /Third/])
 
 	await page.route('**/rest/v1/rpc/place_lead', (route) => route.fulfill({ status: 409, json: { code: 'lead_gone' } }))
@@ -148,14 +162,21 @@ test('on the board a lead is moved by keys alone and by pointer, in an order tha
 	await page.unroute('**/rest/v1/rpc/place_lead')
 })
 
-test('by keys alone: to a lead, a note on it, another stage, the search, and anyone by name', async ({ page }) => {
+test('by keys alone: to a lead, a note on it, another stage, the search, and anyone by name; a sheet is left by Escape and by going back', async ({
+	page,
+	context,
+}) => {
 	const word = newWord()
 	const id = await storedLead({ name: `Gus ${word}` })
 	await signInAdmin(page)
+	await enter(page, '/admin')
 	await enter(page, `/admin/leads?q=${word}`)
 	await expect(line(page, `Gus ${word}`)).toBeVisible()
 	await page.keyboard.press('?')
 	await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Write a note')
+	await page.keyboard.press('Control+k')
+	await expect(page.getByRole('combobox', { name: 'Go to' })).toHaveCount(0)
+	await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 	await page.keyboard.press('Escape')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 	await page.keyboard.press('j')
@@ -163,11 +184,23 @@ test('by keys alone: to a lead, a note on it, another stage, the search, and any
 	await page.keyboard.press('n')
 	await expect(page.getByRole('dialog', { name: `A note on Gus ${word}` }).getByLabel('Note')).toBeFocused()
 	await page.keyboard.type('Likes mornings')
+	await context.setOffline(true)
 	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await expect(page.getByText('There is no connection, so this was not saved.')).toBeVisible()
+	await expect(page.getByRole('dialog').getByLabel('Note')).toHaveValue('Likes mornings')
+	await context.setOffline(false)
+	await expect(page.getByText(/^The line is down/)).toBeHidden()
 	await page.keyboard.press('Enter')
 	await expect(page.getByText('The note is kept.')).toBeVisible()
 	expect(await query('select body from lead_notes where lead_id = $1', [id])).toEqual([{ body: 'Likes mornings' }])
 	await expect(page.getByRole('link', { name: `Gus ${word}` })).toBeFocused()
+	await page.keyboard.press('s')
+	await page.goBack()
+	await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await page.goForward()
+	await page.getByRole('link', { name: `Gus ${word}` }).focus()
 	await page.keyboard.press('s')
 	await page.getByRole('button', { name: 'Lost' }).press('Enter')
 	await expect(line(page, `Gus ${word}`)).toContainText('Lost')

@@ -1,11 +1,14 @@
 import {
 	type Announcements,
+	type CollisionDetection,
 	closestCorners,
 	DndContext,
 	type DragEndEvent,
 	DragOverlay,
+	type KeyboardCoordinateGetter,
 	KeyboardSensor,
 	MouseSensor,
+	rectIntersection,
 	TouchSensor,
 	type UniqueIdentifier,
 	useSensor,
@@ -23,9 +26,24 @@ import { personOf } from '../person.ts'
 import { CardBody } from './board-card.tsx'
 import { Column } from './board-column.tsx'
 import { place } from './place.ts'
+import { useCardFocus } from './use-card-focus.ts'
 
 const stages = Object.keys(statuses) as Stage[]
 const isStage = (id: UniqueIdentifier): id is Stage => id in statuses
+
+/** What lies under the card; by its corners alone a stage without any would be further away than a card of the next. */
+const under: CollisionDetection = (given) => {
+	const found = rectIntersection(given)
+	return found.length > 0 ? found : closestCorners(given)
+}
+
+/** Sideways leads to another stage: cards of the same one are a part of a pixel further to the side than one that is picked up. */
+const byKey: KeyboardCoordinateGetter = (event, given) => {
+	const { collisionRect: card } = given.context
+	const side = { ArrowRight: 2, ArrowLeft: -2 }[event.code] ?? 0
+	const context = { ...given.context, collisionRect: card && { ...card, left: card.left + side } }
+	return sortableKeyboardCoordinates(event, { ...given, context })
+}
 
 /** The stages side by side. A lead is moved by pointer, by keys, or by its menu. */
 export function Board({ filters: { status, ...filters } }: { filters: Filters }) {
@@ -35,7 +53,7 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 	const sensors = useSensors(
 		useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
 		useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+		useSensor(KeyboardSensor, { coordinateGetter: byKey }),
 	)
 	const find = (id: UniqueIdentifier) =>
 		stages.flatMap((stage) => columns[stage].data ?? []).find((lead) => lead.id === id)
@@ -62,18 +80,22 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 		const stage = over && stageOf(over.id)
 		if (lead && stage && over.id !== active.id) void place({ lead, stage, over: over.id, filters })
 	}
+	const focus = useCardFocus()
 	const failed = stages.some((stage) => columns[stage].isError)
 	return (
 		<DndContext
 			sensors={sensors}
-			collisionDetection={closestCorners}
+			collisionDetection={under}
 			accessibility={{ announcements, screenReaderInstructions: { draggable: words.dragHint } }}
 			onDragStart={({ active }) => setDragged(find(active.id))}
 			onDragEnd={drop}
 			onDragCancel={() => setDragged(undefined)}
 		>
 			<Failure text={failed ? words.leadsFailed : ''} className="mb-4" />
-			<div className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-3 sm:-mx-6 sm:px-6 lg:-mx-9 lg:snap-none lg:px-9">
+			<div
+				{...focus}
+				className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-3 sm:-mx-6 sm:px-6 lg:-mx-9 lg:snap-none lg:px-9"
+			>
 				{shown.map((stage) => (
 					<Column key={stage} stage={stage} leads={columns[stage].data} />
 				))}

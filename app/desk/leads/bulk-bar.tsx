@@ -13,6 +13,11 @@ const button = 'min-h-11 rounded-lg px-3 text-sm font-bold hover:bg-white/15'
 export function BulkBar({ leads, onDone }: { leads: DeskLead[]; onDone: () => void }) {
 	const { team } = useTeam()
 	if (leads.length === 0) return null
+	const to = (id: string | null, name: string) => ({
+		label: name,
+		chosen: leads.every(({ assignee }) => assignee === id),
+		onChoose: () => void give(leads, { id, name }),
+	})
 	return (
 		<div
 			role="toolbar"
@@ -27,10 +32,7 @@ export function BulkBar({ leads, onDone }: { leads: DeskLead[]; onDone: () => vo
 			</Choices>
 			<Choices
 				className={button}
-				choices={[
-					...team.map(({ id, name }) => ({ label: name, onChoose: () => void give(leads, { id, name }) })),
-					{ label: words.nobodys, onChoose: () => void give(leads, { id: null, name: words.nobodys }), end: true },
-				]}
+				choices={[...team.map(({ id, name }) => to(id, name)), { ...to(null, words.nobodys), end: true }]}
 			>
 				{words.assign}
 			</Choices>

@@ -8,6 +8,7 @@ export type Choice = {
 	hint?: string
 	icon?: IconNode
 	onChoose: () => void
+	/** Said of each where one of them is how it is. */
 	chosen?: boolean
 	end?: boolean
 }
@@ -47,6 +48,8 @@ export function Choices({ label, className, children, title, choices }: Props) {
 	)
 }
 
+const ITEMS = '[role^=menuitem]'
+
 type ListProps = Pick<Props, 'choices'> & {
 	button: RefObject<HTMLButtonElement | null>
 	from: 'first' | 'last'
@@ -57,7 +60,8 @@ type ListProps = Pick<Props, 'choices'> & {
 function List({ button, from, title, choices, onClose }: ListProps) {
 	const ground = useRef<HTMLDivElement>(null)
 	const list = useRef<HTMLDivElement>(null)
-	const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+	const isOfOne = choices.some(({ chosen }) => chosen !== undefined)
+	const items = () => [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
 
 	useLayoutEffect(() => {
 		const stay = () => {
@@ -65,7 +69,7 @@ function List({ button, from, title, choices, onClose }: ListProps) {
 		}
 		ground.current?.showPopover()
 		stay()
-		const all = list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []
+		const all = list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? []
 		all[from === 'first' ? 0 : all.length - 1]?.focus({ preventScroll: true })
 		const over = new AbortController()
 		addEventListener('scroll', stay, { capture: true, signal: over.signal })
@@ -100,30 +104,31 @@ function List({ button, from, title, choices, onClose }: ListProps) {
 				className="desk-fade absolute max-h-[min(28rem,80dvh)] max-w-[calc(100vw-1.5rem)] min-w-56 overflow-y-auto rounded-2xl border border-line bg-white p-1.5 text-left text-ink shadow-lift"
 			>
 				{title && <p className="px-3 pt-1.5 pb-1 text-xs font-bold text-mute">{title}</p>}
-				{choices.map(({ label, hint, icon, chosen, end, onChoose }) => (
-					<button
-						key={label}
-						type="button"
-						role="menuitem"
-						tabIndex={-1}
-						aria-current={chosen || undefined}
-						onClick={() => {
-							onClose()
-							onChoose()
-						}}
-						onPointerEnter={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-						className={classes(
-							'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left text-sm font-medium -outline-offset-2 focus:bg-sand',
-							end && 'mt-1.5 border-t border-line',
-							chosen && 'font-bold text-door-deep',
-						)}
-					>
-						{icon && <Icon of={icon} className="size-4.5 shrink-0 text-mute" />}
-						<span className="grow">{label}</span>
-						{hint && <span className="text-xs text-mute">{hint}</span>}
-						{chosen && <Icon of={Check} className="size-4.5 shrink-0" />}
-					</button>
-				))}
+				<div {...(isOfOne && { role: 'group', 'aria-labelledby': button.current?.id })}>
+					{choices.map(({ label, hint, icon, chosen, end, onChoose }) => (
+						<button
+							key={label}
+							type="button"
+							{...(isOfOne ? { role: 'menuitemradio', 'aria-checked': chosen } : { role: 'menuitem' })}
+							tabIndex={-1}
+							onClick={() => {
+								onClose()
+								onChoose()
+							}}
+							onPointerEnter={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+							className={classes(
+								'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left text-sm font-medium -outline-offset-2 focus:bg-sand',
+								end && 'mt-1.5 border-t border-line',
+								chosen && 'font-bold text-door-deep',
+							)}
+						>
+							{icon && <Icon of={icon} className="size-4.5 shrink-0 text-mute" />}
+							<span className="grow">{label}</span>
+							{hint && <span className="text-xs text-mute">{hint}</span>}
+							{chosen && <Icon of={Check} className="size-4.5 shrink-0" />}
+						</button>
+					))}
+				</div>
 			</div>
 		</div>
 	)

@@ -1,0 +1,33 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+type At = { lead: string; control: number }
+
+const controls = (card: Element | null) => [...(card?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+
+/** The focus stays with a card that is moved by keys: in another column it is another element. Spread on what holds the cards. */
+export function useCardFocus() {
+	const at = useRef<At>(undefined)
+	useEffect(() => {
+		if (!at.current || document.activeElement !== document.body) return
+		const { lead, control } = at.current
+		controls(document.querySelector(`#room [data-lead="${lead}"]`))[control]?.focus({ preventScroll: true })
+	})
+	useEffect(() => {
+		// By a pointer it may be left for nothing.
+		const leave = () => {
+			at.current = undefined
+		}
+		document.addEventListener('pointerdown', leave)
+		return () => document.removeEventListener('pointerdown', leave)
+	}, [])
+	return {
+		onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+			const card = target.closest<HTMLElement>('[data-lead]')
+			const lead = card?.dataset.lead
+			at.current = lead ? { lead, control: controls(card).indexOf(target) } : undefined
+		},
+		onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+			if (relatedTarget && !currentTarget.contains(relatedTarget)) at.current = undefined
+		},
+	}
+}

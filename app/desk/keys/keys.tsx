@@ -81,7 +81,7 @@ const StageSheet = ({ lead, onDone }: Props) => (
 function NoteSheet({ lead, onDone }: Props) {
 	const { team } = useTeam()
 	const [id] = useState(() => crypto.randomUUID())
-	const [body, setBody] = useKept(`quick ${lead.id}`, '')
+	const [body, setBody] = useKept(`quick-${lead.id}`, '')
 	const keep = async (event: FormEvent) => {
 		event.preventDefault()
 		const text = body.trim()

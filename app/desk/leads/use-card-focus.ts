@@ -10,7 +10,7 @@ export function useCardFocus() {
 	useEffect(() => {
 		if (!at.current || document.activeElement !== document.body) return
 		const { lead, control } = at.current
-		controls(document.querySelector(`#room [data-lead="${lead}"]`))[control]?.focus({ preventScroll: true })
+		controls(document.querySelector(`[data-lead="${lead}"]`))[control]?.focus({ preventScroll: true })
 	})
 	useEffect(() => {
 		// By a pointer it may be left for nothing.

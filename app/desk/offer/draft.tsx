@@ -24,7 +24,7 @@ const REASONS_MOST = 1200
 
 /** The figures, and beside them what the homeowner will read, as it is typed. */
 export function Draft({ lead, offers, settings, first }: Props) {
-	const [{ inputs, reasons }, write, forget] = useKept(`offer ${lead.id}`, first, readWritten)
+	const [{ inputs, reasons }, write, forget] = useKept(`offer-${lead.id}`, first, readWritten)
 	/** The fields keep what is typed; another version is other fields. */
 	const [round, setRound] = useState(0)
 	const offer = readHouseOffer(inputs)

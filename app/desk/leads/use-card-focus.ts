@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 type At = { lead: string; control: number }
 
-const controls = (card: Element | null) => [...(card?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+const controls = (card: Element | null) => [...(card?.querySelectorAll<HTMLElement>('a,button') ?? [])]
 
 /** The focus stays with a card that is moved by keys: in another column it is another element. Spread on what holds the cards. */
 export function useCardFocus() {

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { AskToSignIn, askToSignIn, OneMoment } from '../auth/session/ask-to-sign-in.tsx'
 import { useSession } from '../auth/session/use-session.ts'
-import { Gate } from '../desk/gate.tsx'
 import { Away } from '../desk/kept/away.tsx'
 import { useKeptDesk } from '../desk/kept/use-kept-desk.ts'
 import { SignedOut } from '../desk/signed-out.tsx'
@@ -10,6 +9,8 @@ import { useOnline } from '../platform/online.ts'
 
 const bringFrame = () => import('../desk/frame/frame.tsx').then(({ Frame }) => ({ default: Frame }))
 const Frame = lazy(bringFrame)
+// Most have passed it, and it brings what sets a second step up.
+const Gate = lazy(() => import('../desk/gate.tsx').then(({ Gate: part }) => ({ default: part })))
 
 /**
  * Where the leads are worked, by the owner and by helpers. Whoever is not signed in is asked to; to whoever is and is neither
@@ -35,7 +36,12 @@ export function Desk({ otherwise }: { otherwise: ReactNode }) {
 	if (!worksLeads && (halfway ? role === undefined : loading)) return <OneMoment />
 	if (invited === 'asking') return <OneMoment />
 	if (!worksLeads && !(halfway && role)) return otherwise
-	if (!user || halfway || held || !strong) return <Gate halfway={halfway} onHold={hold} />
+	if (!user || halfway || held || !strong)
+		return (
+			<Suspense fallback={<OneMoment />}>
+				<Gate halfway={halfway} onHold={hold} />
+			</Suspense>
+		)
 	return <Opened who={{ user, owner: admin }} />
 }
 

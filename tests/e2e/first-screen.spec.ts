@@ -85,6 +85,12 @@ test.describe('for whoever has answered the banner', () => {
 		await page.goto('/faq')
 		await wake(page)
 		await expect(reachBar(page)).toBeVisible()
+		// What is read still stands on the page's own ground, and the last of it above the bar.
+		await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+		const last = page.getByRole('contentinfo').locator('p').last()
+		await last.evaluate((line) => line.scrollIntoView({ behavior: 'instant' }))
+		const [line, bar] = [await last.boundingBox(), await reachBar(page).boundingBox()]
+		expect((line?.y ?? 800) + (line?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 		await page.setViewportSize({ width: 1280, height: 800 })
 		await expect(reachBar(page)).toBeHidden()
 		await page.setViewportSize({ width: 390, height: 800 })

@@ -61,7 +61,10 @@ test('without scripts every page is whole, and nothing asks for a click that can
 test.describe('without scripts', () => {
 	test.use({ realPictures: true })
 
-	test('the pictures are shown', async ({ page }) => {
+	test('the pictures are shown, and the bar on the first of them stays there', async ({ page }) => {
+		await page.goto('/')
+		await page.mouse.wheel(0, 1200)
+		await expect(page.getByRole('banner')).not.toBeInViewport()
 		await page.goto('/areas-we-serve')
 		const pictures = page.getByRole('main').locator('img')
 		await expect(pictures).toHaveCount(7)

@@ -24,7 +24,7 @@ export function dress(sheet: readonly Rule[], html: string): Dressed {
 	}
 	const parts = inTwo(rules, first, after)
 	const begin = shortened(parts.first, first)
-	const end = shortened(parts.rest, after, large)
+	const end = shortened(parts.rest, after, { letters: large, beside: parts.first })
 	const style = printSheet(end.rules)
 	const file = `assets/rest-${createHash('sha256').update(style).digest('base64url').slice(0, 8)}.css`
 	return { body: begin.html + linkTo(`/${file}`) + end.html, style: printSheet(begin.rules), rest: { file, style } }

@@ -31,6 +31,15 @@ test('our own classes, marks of a group, and what has no style in the page keep 
 	})
 })
 
+test('a part of a page has letters of its own, and keeps what is called by name elsewhere in the page', () => {
+	const rules = parseSheet('@layer utilities{.flex{top:0}.grid{top:1px}}')
+	const { html } = shortened(rules, '<p class="flex"><p class="grid">', {
+		letters: ['A'],
+		beside: parseSheet('a:not(.flex){top:0}'),
+	})
+	expect(html).toBe('<p class="flex"><p class="A">')
+})
+
 test('classes that always stand together are one, and so are their rules unless what is between them has a say', () => {
 	expect(
 		of(

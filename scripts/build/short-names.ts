@@ -26,13 +26,23 @@ export const isUtilities = (rule: Rule): rule is Rule & { kind: 'group' } =>
 	rule.kind === 'group' && rule.head === '@layer utilities'
 const isMark = (name: string) => /^(group|peer)(\/|$)/.test(name)
 
+type Options = {
+	letters?: readonly string[]
+	/** Rules that are elsewhere in the page and may name a class of this part. */
+	beside?: readonly Rule[]
+}
+
 /**
  * A page and its own sheet with Tailwind's classes called a, b, c … by how often they stand in it, those that always stand together
  * by one name: names are a sixth of what travels. The app knows nothing of it: what it adds or changes has the long names, which the
  * whole sheet has for it.
  */
-export function shortened(rules: readonly Rule[], html: string, letters = small): { rules: Rule[]; html: string } {
-	const { short, places } = newNames(rules, html, letters)
+export function shortened(
+	rules: readonly Rule[],
+	html: string,
+	options: Options = {},
+): { rules: Rule[]; html: string } {
+	const { short, places } = newNames(rules, html, options)
 	const inSheet = (selector: string) =>
 		selector.replace(inSelector, (found, name) => {
 			const other = short.get(unescapeName(name))
@@ -53,8 +63,8 @@ export function shortened(rules: readonly Rule[], html: string, letters = small)
 }
 
 /** The short name of each of Tailwind's classes, and where in the page each short name stands. */
-function newNames(rules: readonly Rule[], html: string, letters: readonly string[]) {
-	const taken = classesOf(rules.filter((rule) => !isUtilities(rule)))
+function newNames(rules: readonly Rule[], html: string, { letters = small, beside = [] }: Options) {
+	const taken = classesOf([...rules, ...beside].filter((rule) => !isUtilities(rule)))
 	const found = new Map<string, number[]>()
 	for (const name of classesOf(rules.filter(isUtilities))) if (!taken.has(name) && !isMark(name)) found.set(name, [])
 	for (const [index, [, , value = '']] of [...html.matchAll(inHtml)].entries())

@@ -166,7 +166,9 @@ test('everyone can use the cookie banner, on a phone and at a desk, in the reade
 	expect((await faults(page)).filter((fault) => !fault.startsWith('color-contrast'))).toEqual([])
 })
 
-test('in the reader’s own colors every button has an edge, and the chosen tab is told apart', async ({ page }) => {
+test('in the reader’s own colors every button has an edge or a line, and the chosen tab is told apart', async ({
+	page,
+}) => {
 	await page.emulateMedia({ forcedColors: 'active' })
 	const bare: string[] = []
 	for (const path of ['/', '/auth', '/faq', '/areas-we-serve']) {
@@ -177,8 +179,9 @@ test('in the reader’s own colors every button has an edge, and the chosen tab 
 					.filter((each) => each.checkVisibility())
 					.filter((each) =>
 						[each, ...each.children].every((part) => {
-							const { borderTopStyle, borderTopWidth } = getComputedStyle(part)
-							return borderTopStyle === 'none' || borderTopWidth === '0px'
+							const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(part)
+							const hasEdge = borderTopStyle !== 'none' && borderTopWidth !== '0px'
+							return hasEdge === (textDecorationLine === 'underline')
 						}),
 					)
 					.map((each) => `${location.pathname} ${each.getAttribute('aria-label') ?? each.textContent}`),

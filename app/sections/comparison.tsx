@@ -13,17 +13,17 @@ export function Comparison() {
 				<SectionHead eyebrow={words.eyebrow} title={words.title} onSlate>
 					{words.intro}
 				</SectionHead>
-				<table className="mt-7 w-full table-fixed border-separate border-spacing-0 text-left max-sm:text-sm max-sm:leading-snug lg:mt-12">
+				<table className="mt-7 w-full table-fixed border-separate border-spacing-0 text-left max-sm:text-sm max-sm:leading-snug max-[24rem]:text-xs lg:mt-12">
 					<thead>
 						<tr className="align-bottom font-display sm:text-xl">
-							<td className="w-[28%] sm:w-[22%]" />
+							<td className="w-[29%] sm:w-[22%]" />
 							<th
 								scope="col"
-								className="w-[41%] rounded-t-2xl sm:w-[37%] bg-cream px-3 py-3 font-heading text-ink sm:px-6 sm:pt-5 sm:pb-4"
+								className="w-[37%] rounded-t-2xl bg-cream px-2.5 py-3 font-heading text-ink sm:px-6 sm:pt-5 sm:pb-4"
 							>
 								{company.shortName}
 							</th>
-							<th scope="col" className="px-3 py-3 font-heading sm:px-6 sm:pt-5 sm:pb-4">
+							<th scope="col" className="px-2.5 py-3 font-heading sm:px-6 sm:pt-5 sm:pb-4">
 								{words.withARealtor}
 							</th>
 						</tr>
@@ -42,11 +42,11 @@ export function Comparison() {
 									)}
 								</th>
 								<td
-									className={`border-line bg-cream px-3 font-semibold text-ink group-not-last:border-b sm:px-6 ${index === comparison.length - 1 ? 'rounded-b-2xl' : ''}`}
+									className={`border-line bg-cream px-2.5 font-semibold text-ink group-not-last:border-b sm:px-6 ${index === comparison.length - 1 ? 'rounded-b-2xl' : ''}`}
 								>
 									{us}
 								</td>
-								<td className="border-white/12 px-3 text-slate-soft group-not-last:border-b sm:px-6">{realtor}</td>
+								<td className="border-white/12 px-2.5 text-slate-soft group-not-last:border-b sm:px-6">{realtor}</td>
 							</tr>
 						))}
 					</tbody>

@@ -13,7 +13,9 @@ export function SectionHead({ eyebrow, title, children, onSlate, as: Heading = '
 			</p>
 			<Heading className="headline mt-2.5 sm:mt-3.5">{title}</Heading>
 			{children && (
-				<p className={classes('mt-3 text-lg sm:mt-4', onSlate ? 'text-slate-soft' : 'text-mute')}>{children}</p>
+				<p className={classes('mt-3 text-lg text-balance sm:mt-4', onSlate ? 'text-slate-soft' : 'text-mute')}>
+					{children}
+				</p>
 			)}
 		</div>
 	)

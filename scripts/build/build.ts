@@ -36,14 +36,21 @@ export async function build({ to, compressed = true }: Options = {}): Promise<st
 	}
 }
 
-/** One part after the other, each in a process of its own and with as many jobs as there are cores: all of it fits into 1 GB. */
+/** Memory that the pictures and the pages need when they are made at the same time. */
+const ROOM = 2 * 1024 ** 3
+
+/** Parts in processes of their own, each with as many jobs as there are cores. One after the other they fit into 1 GB. */
 async function makeSite(compressed: boolean) {
 	const started = performance.now()
 	console.log('Building the site …')
 	mkdirSync(out, { recursive: true })
-	const pictures = await apart<typeof makePictures>('./pictures.ts', 'makePictures')
-	copyPictures(pictures, join(out, 'images', picturesVersion()))
-	const pages = await apart<typeof buildPages>('./pages.ts', 'buildPages', out, prerenderFolder)
+	const drawing = apart<typeof makePictures>('./pictures.ts', 'makePictures')
+	if (process.availableMemory() < ROOM) await drawing
+	const writing = apart<typeof buildPages>('./pages.ts', 'buildPages', out, prerenderFolder)
+	// Nothing is cleared away while one of them still writes.
+	await Promise.allSettled([drawing, writing])
+	const pages = await writing
+	copyPictures(await drawing, join(out, 'images', picturesVersion()))
 	await apart<typeof makeSocialImages>('./social.ts', 'makeSocialImages', pages.shared, out)
 	const files = await apart<typeof listFiles>('./list-files.ts', 'listFiles', out, compressed)
 	const { backendUrl } = readBuild(process.env)

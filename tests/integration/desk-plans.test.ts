@@ -67,6 +67,26 @@ test('no question of the desk scans a table of leads or of their history', async
 	expect(wrong).toEqual({})
 })
 
+test('500 leads changed at once read no table for each of them', async () => {
+	const { rows } = await rest.owner.query(
+		`select lead_id as id from lead_work where status in ('contacted', 'lost') and not suspected limit 500`,
+	)
+	const kinds = [
+		{ status: 'offer_made' },
+		{ next_due: '2027-01-01', next_action: 'call' },
+		{ suspected: true },
+		{ do_not_contact: true },
+	]
+	for (const kind of kinds) {
+		const changes = rest.owner.escapeLiteral(JSON.stringify(rows.map(({ id }) => ({ id, ...kind }))))
+		const read = await readBy(`select public.change_leads(${changes})`)
+		expect(
+			read.filter(({ scans }) => scans > 3),
+			Object.keys(kind).join(),
+		).toEqual([])
+	}
+})
+
 test('and that is noticed: the same search under the policies alone would read them all', async () => {
 	const read = await readBy(`select id from leads where motivation like '%aunt%'`)
 	expect(read.find(({ name }) => name === 'leads')).toMatchObject({ scans: 1, read: LEADS })

@@ -1,6 +1,6 @@
 import { EMAIL_MOST } from './is-email.ts'
 
-/** Every rule about e-mail addresses. Length comes first in each, so that no pattern meets a text of unknown size. */
+/** Every rule about email addresses. Length comes first in each, so that no pattern meets a text of unknown size. */
 export { EMAIL_MOST, isEmail } from './is-email.ts'
 
 const plain = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u

@@ -1,5 +1,5 @@
 /**
- * npm run admin -- grant <e-mail> [helper]: makes a registered, verified user an admin, or a helper, who works leads and nothing
+ * npm run admin -- grant <email> [helper]: makes a registered, verified user an admin, or a helper, who works leads and nothing
  * else. `revoke` takes every role back at once and for good, `list` shows all. `reset` is for whoever has lost every second step: it forgets them, and the desk asks for a new one.
  */
 import { existsSync } from 'node:fs'
@@ -13,7 +13,7 @@ const [action, address = '', role = 'admin'] = process.argv.slice(2)
 const email = address.toLowerCase()
 const isKnown = ['grant', 'revoke', 'reset'].includes(action ?? '') && ['admin', 'helper'].includes(role)
 if (!(action === 'list' || (isKnown && email))) {
-	fail('Usage: npm run admin -- grant <e-mail> [helper] | revoke <e-mail> | reset <e-mail> | list')
+	fail('Usage: npm run admin -- grant <email> [helper] | revoke <email> | reset <email> | list')
 }
 
 const env = readEnv(process.env)

@@ -41,7 +41,7 @@ try {
 
 	const admin = env.adminEmail
 		? `register as ${env.adminEmail}, open the link in the mail, then /admin`
-		: 'register on the site, then: npm run admin -- grant <your e-mail>, then /admin'
+		: 'register on the site, then: npm run admin -- grant <your email>, then /admin'
 	const warning = proxyWarning(env.siteUrl, env.trustProxy)
 	if (warning) process.stderr.write(`Warning: ${warning}\n`)
 	const folder = running.data()

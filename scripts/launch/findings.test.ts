@@ -19,6 +19,7 @@ const ours = {
 	phone: '(501) 268-0000',
 	phoneAlways: '(501) 268-0001',
 	email: 'hello@homes.org',
+	facebook: 'https://www.facebook.com/homes',
 	origin: 'https://homes.org',
 	claims: { ...none, bbbRating: proven },
 	owner: {
@@ -37,7 +38,7 @@ test('a site with its own facts, proofs and settings is ready', () => {
 
 test('this checkout still has its placeholders and claims without proof', () => {
 	const found = places(findings(company, ready))
-	for (const where of ['company.phone', 'company.phoneAlways', 'company.email', 'company.origin'])
+	for (const where of ['company.phone', 'company.phoneAlways', 'company.email', 'company.origin', 'company.facebook'])
 		expect(found).toContain(where)
 	for (const name of ['bbbRating', 'stars', 'familyOwned', 'alwaysOpen'])
 		expect(found).toContain(`company.claims.${name}`)

@@ -21,14 +21,17 @@ export const findings = ({ claims, ...facts }: Company, settings: Settings): Fin
 	...unset(settings),
 ]
 
-/** Numbers that nobody has (555-01xx) and addresses that lead nowhere (.example). */
+/** Spelled like a real one, but made up with this site. */
+const INVENTED = 'https://www.facebook.com/littleredhomebuyers'
+
+/** Numbers that nobody has (555-01xx), addresses that lead nowhere (.example), and a page that is nobody's. */
 function placeholders(value: unknown, where: string): Finding[] {
 	if (value && typeof value === 'object')
 		return Object.entries(value).flatMap(([name, each]) => placeholders(each, `${where}.${name}`))
 	return typeof value === 'string' && isPlaceholder(value) ? [must(where, `“${value}” is a placeholder.`)] : []
 }
 export const isPlaceholder = (text: string) =>
-	/\b555[-. ]?01\d\d\b/.test(text) || /[@./]example\b|\bexample\.(com|org|net)\b/.test(text)
+	text === INVENTED || /\b555[-. ]?01\d\d\b/.test(text) || /[@./]example\b|\bexample\.(com|org|net)\b/.test(text)
 
 function unproven(claims: Record<string, Claim | undefined>): Finding[] {
 	return Object.entries(claims).flatMap(([name, claim]) => {

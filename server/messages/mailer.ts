@@ -85,7 +85,7 @@ function fileMailer(folder: string, from: string): Mailer {
 
 function compose(mail: Mail, from: string): SendMailOptions {
 	// A list, a route or a quoted name would reach other people than the one it seems to.
-	if (!isPlainAddress(mail.to)) throw Object.assign(new Error('not a plain e-mail address'), { code: 'EADDRESS' })
+	if (!isPlainAddress(mail.to)) throw Object.assign(new Error('not a plain email address'), { code: 'EADDRESS' })
 	const id = mail.id.replace(/[^A-Za-z0-9._-]/g, '')
 	return {
 		from,

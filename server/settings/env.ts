@@ -34,7 +34,7 @@ const schema = z.object({
 			.string()
 			.refine(
 				(text) => text.length <= 500 && /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(text),
-				'must be an e-mail address, or a name with one in <>',
+				'must be an email address, or a name with one in <>',
 			),
 	),
 	LEADS_TO: optional(email),

@@ -46,7 +46,7 @@ export const url = (protocols: string[], example: string) =>
 			`must be an address like ${example}`,
 		)
 
-export const email = z.email('must be an e-mail address')
+export const email = z.email('must be an email address')
 
 export const flag = (unset: boolean) =>
 	preset(

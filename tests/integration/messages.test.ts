@@ -175,7 +175,7 @@ test('a mail server that is busy, or an address that is a list, is told apart', 
 	worker(url, smtp, { delays: [50] })
 	await ask({ email: 'mary,everyone@example.com' })
 	await until(async () => (await messages())[0].attempts).toBeGreaterThan(1)
-	expect((await messages())[1]).toMatchObject({ status: 'failed', last_error: 'EADDRESS not a plain e-mail address' })
+	expect((await messages())[1]).toMatchObject({ status: 'failed', last_error: 'EADDRESS not a plain email address' })
 	busy = false
 	await until(async () => (await messages())[0].status).toBe('sent')
 	expect(received.map(({ to }) => to)).toEqual([[owner]])

@@ -32,6 +32,15 @@ async function page(path: string) {
 	return vite.transformIndexHtml(path, htmlDocument({ ...(await render(path)), extra }))
 }
 
+/** What Vite puts into a page runs here, and nowhere else: a page of the build is let run by the hashes of what it holds. */
+const policy = [
+	`default-src 'self'`,
+	`script-src 'self' 'unsafe-inline'`,
+	`style-src 'self' 'unsafe-inline'`,
+	`img-src 'self' data:`,
+	`connect-src 'self' ws:`,
+].join('; ')
+
 const pages = new Hono<{ Bindings: HttpBindings }>()
 pages.get(`/images/${picturesVersion()}/:name`, (c) => {
 	const file = join(pictures, c.req.param('name'))
@@ -53,7 +62,7 @@ pages.all('*', async (c) => {
 	if (answered) return RESPONSE_ALREADY_SENT
 	const { addresses } = await prerender()
 	const known = addresses.some(({ path }) => path === c.req.path)
-	return c.html(await page(c.req.path), known ? 200 : 404)
+	return c.html(await page(c.req.path), known ? 200 : 404, { 'content-security-policy': policy })
 })
 
 try {
@@ -61,6 +70,7 @@ try {
 	const env = { ...readEnv(process.env), webProcesses: 1 }
 	const running = await run(env, readAuthSettings(process.env), createLog(env.logLevel), () => ({
 		pages: pages as never,
+		policy,
 		retryPage: () => page('/leads'),
 		confirmPage: (face) => page(`/auth/confirm/${face}`),
 		visitPage: () => page('/visit/filled'),

@@ -67,7 +67,7 @@ export function Toaster() {
 				<div
 					key={shown.id}
 					className={classes(
-						'toast pointer-events-auto flex max-w-sm items-start gap-3 rounded-2xl border bg-white py-3 pr-2 pl-4 text-sm shadow-lift',
+						'toast pointer-events-auto flex min-w-0 max-w-sm items-start gap-3 rounded-2xl border bg-white py-3 pr-2 pl-4 text-sm shadow-lift',
 						shown.kind === 'error' ? 'border-door/40' : 'border-line',
 					)}
 				>
@@ -76,7 +76,7 @@ export function Toaster() {
 					) : (
 						<Icon of={Check} className="mt-0.5 shrink-0 text-lawn" />
 					)}
-					<span className="py-px">{shown.text}</span>
+					<span className="min-w-0 py-px">{shown.text}</span>
 					<button
 						type="button"
 						aria-label={words.closeMessage}

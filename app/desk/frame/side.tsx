@@ -9,8 +9,8 @@ import { isWithin, mayEnter, rooms } from '../rooms.ts'
 import type { Who } from '../who.ts'
 import { DueBadge } from './badge.tsx'
 
-const item =
-	'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left text-sm font-medium text-ink-soft hover:bg-white/70'
+const item = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left text-sm'
+const elsewhere = `${item} font-medium text-ink-soft hover:bg-white/70`
 
 /** Beside the rooms of a wide screen. */
 export function Side({ who: { user, owner }, path }: { who: Who; path: string }) {
@@ -33,7 +33,7 @@ export function Side({ who: { user, owner }, path }: { who: Who; path: string })
 							key={room.path}
 							href={room.path}
 							aria-current={path === room.path ? 'page' : here || undefined}
-							className={classes(item, here && 'bg-white! font-bold text-ink! shadow-card')}
+							className={here ? `${item} bg-white font-bold text-ink shadow-card` : elsewhere}
 						>
 							<Icon of={room.icon} className={classes('size-5 shrink-0', here ? 'text-door' : 'text-mute')} />
 							<span className="grow">{room.label}</span>
@@ -46,15 +46,15 @@ export function Side({ who: { user, owner }, path }: { who: Who; path: string })
 				<p className="truncate px-3 pt-1 text-xs text-mute">
 					{owner ? words.owner : words.helper} · {user.email}
 				</p>
-				<a href="/account" className={item}>
+				<a href="/account" className={elsewhere}>
 					<Icon of={UserRound} className="size-5 shrink-0 text-mute" />
 					{words.account}
 				</a>
-				<a href="/" className={item}>
+				<a href="/" className={elsewhere}>
 					<Icon of={ExternalLink} className="size-5 shrink-0 text-mute" />
 					{words.toSite}
 				</a>
-				<button type="button" onClick={signOut} className={item}>
+				<button type="button" onClick={signOut} className={elsewhere}>
 					<Icon of={LogOut} className="size-5 shrink-0 text-mute" />
 					{words.signOut}
 				</button>

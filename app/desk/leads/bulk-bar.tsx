@@ -22,7 +22,7 @@ export function BulkBar({ leads, onDone }: { leads: DeskLead[]; onDone: () => vo
 		<div
 			role="toolbar"
 			aria-label={words.selected(leads.length)}
-			className="on-slate fixed inset-x-3 bottom-20 z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-1 rounded-2xl bg-slate px-3 py-1.5 text-white shadow-lift lg:bottom-6"
+			className="on-slate fixed inset-x-3 bottom-20 z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-1 rounded-2xl border border-slate bg-slate px-3 py-1.5 text-white shadow-lift lg:bottom-6"
 		>
 			<p className="px-2 text-sm tabular-nums" role="status">
 				{words.selected(leads.length)}
@@ -43,7 +43,7 @@ export function BulkBar({ leads, onDone }: { leads: DeskLead[]; onDone: () => vo
 				type="button"
 				aria-label={words.unselect}
 				onClick={onDone}
-				className="grid size-11 place-items-center rounded-lg hover:bg-white/15"
+				className="ml-auto grid size-11 place-items-center rounded-lg hover:bg-white/15"
 			>
 				<Icon of={X} className="size-5" />
 			</button>

@@ -11,6 +11,9 @@ import { leadPath, personOf } from '../person.ts'
 import { DemoChip } from '../ui/demo-chip.tsx'
 import { StagePill } from './stage-pill.tsx'
 
+/** Beside each other where there is room for the words; on a wide screen columns of the line. */
+const row = 'flex flex-wrap items-center gap-x-4 gap-y-0.5 lg:contents'
+
 type Props = { lead: DeskLead; chosen: boolean; onChoose: (on: boolean) => void }
 
 /** One lead of the list: a card on a phone, a line on a wide screen. */
@@ -36,39 +39,43 @@ export function LeadLine({ lead, chosen, onChoose }: Props) {
 					className="size-5 accent-door"
 				/>
 			</label>
-			<div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-1 lg:grid-cols-[minmax(0,1fr)_8rem_12.5rem_7rem] lg:gap-x-4">
-				<div className="min-w-0">
-					<p className="flex items-center gap-2">
-						<a href={leadPath(lead.id)} className="truncate font-semibold underline-offset-4 hover:underline">
-							{personOf(lead)}
-						</a>
-						<DemoChip lead={lead} />
-					</p>
-					<p className="flex text-xs text-mute max-lg:flex-wrap">
-						{ownName(lead.name) && <span className="max-w-full truncate">{lead.address}</span>}
-						<span className="shrink-0 whitespace-pre">
-							{ownName(lead.name) && ' · '}
-							{lead.phone}
-						</span>
+			<div className="grid min-w-0 grow grid-cols-1 items-center gap-x-4 gap-y-0.5 py-1 lg:grid-cols-[minmax(0,1fr)_8rem_12.5rem_7rem]">
+				<div className={row}>
+					<div className="min-w-0 grow basis-40">
+						<p className="flex items-center gap-2">
+							<a href={leadPath(lead.id)} className="truncate font-semibold underline-offset-4 hover:underline">
+								{personOf(lead)}
+							</a>
+							<DemoChip lead={lead} />
+						</p>
+						<p className="flex text-xs text-mute max-lg:flex-col">
+							{ownName(lead.name) && <span className="max-w-full truncate">{lead.address}</span>}
+							<span className="shrink-0 whitespace-pre">
+								{ownName(lead.name) && <span className="max-lg:hidden"> · </span>}
+								{lead.phone}
+							</span>
+						</p>
+					</div>
+					<p>
+						<StagePill stage={lead.status}>{statuses[lead.status]}</StagePill>
 					</p>
 				</div>
-				<p className="flex flex-wrap items-center gap-1.5 max-lg:justify-self-end">
-					<StagePill stage={lead.status}>{statuses[lead.status]}</StagePill>
-				</p>
-				<p
-					className={classes(
-						'truncate text-xs max-lg:col-start-1',
-						late ? 'font-semibold text-door-deep' : 'text-mute',
-					)}
-				>
-					{lead.next_action && lead.next_due
-						? `${actions[lead.next_action]} · ${dueWords(lead.next_due)}`
-						: words.noNext}
-				</p>
-				<p className="text-right text-xs text-mute lg:truncate">
-					{whose && <span className="font-semibold text-ink-soft">{whose} · </span>}
-					{timeAgo(lead.created_at)}
-				</p>
+				<div className={row}>
+					<p
+						className={classes(
+							'min-w-0 grow basis-40 truncate text-xs',
+							late ? 'font-semibold text-door-deep' : 'text-mute',
+						)}
+					>
+						{lead.next_action && lead.next_due
+							? `${actions[lead.next_action]} · ${dueWords(lead.next_due)}`
+							: words.noNext}
+					</p>
+					<p className="text-right text-xs text-mute lg:truncate">
+						{whose && <span className="font-semibold text-ink-soft">{whose} · </span>}
+						{timeAgo(lead.created_at)}
+					</p>
+				</div>
 				{(lead.stale || lead.suspected || lead.do_not_contact_at) && (
 					<p className="col-span-full flex flex-wrap gap-1.5 text-xs font-semibold">
 						{lead.stale && <Mark title={words.staleNote}>{words.stale}</Mark>}

@@ -60,7 +60,7 @@ const PLAIN = 100
 
 const Rows = (props: RowsProps) => (props.leads.length > PLAIN ? <Virtual {...props} /> : <Plain {...props} />)
 
-const frame = 'rounded-card border border-line bg-white empty:hidden'
+const frame = 'overflow-clip rounded-card border border-line bg-white empty:hidden'
 
 const Plain = ({ leads, line }: RowsProps) => (
 	<ul className={`${frame} divide-y divide-line`}>

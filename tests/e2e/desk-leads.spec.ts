@@ -148,6 +148,8 @@ test('on the board a lead is moved by keys alone and by pointer, in an order tha
 	await expect.poll(async () => (await workOf(String(ids[0]))).status).toBe('contacted')
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(cards).toHaveText([/Second/, /First/, /Third/])
+	// Each column is read anew by itself.
+	await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(0)
 
 	await page.route('**/rest/v1/rpc/place_lead', (route) => route.fulfill({ status: 409, json: { code: 'lead_gone' } }))
 	const from = await page.getByRole('button', { name: `Move Third ${word}` }).boundingBox()

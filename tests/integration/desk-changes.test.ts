@@ -248,6 +248,21 @@ describe('one person, two requests', () => {
 		expect((await workOf(part)).merged_into).toBe(other)
 	})
 
+	test('who waits for a call today still does when an older request, due later, takes theirs in', async () => {
+		const { kept, other } = await pair()
+		const later = { next_action: 'visit', next_due: '2099-01-01T15:00:00+00:00', next_note: 'Bring the papers' }
+		await rest.owner.query('update lead_work set asked = false where lead_id = $1', [kept])
+		await callers.helper.from('lead_work').update(later).eq('lead_id', kept)
+		const { next_due } = await workOf(other)
+		await callers.helper.rpc('merge_leads', { kept, other })
+		expect(await workOf(kept)).toMatchObject({ asked: true, next_action: 'call', next_due, next_note: '' })
+		const [early, late] = [await sent(), await sent()]
+		await callers.helper.from('lead_work').update(later).eq('lead_id', late)
+		const before = await workOf(early)
+		await callers.helper.rpc('merge_leads', { kept: early, other: late })
+		expect(await workOf(early)).toMatchObject({ next_action: 'call', next_due: before.next_due })
+	})
+
 	test('a wish not to be contacted goes with either', async () => {
 		const { kept, other } = await pair()
 		await callers.helper.from('lead_work').update({ do_not_contact_at: '2020-01-01' }).eq('lead_id', other)

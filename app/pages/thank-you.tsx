@@ -26,8 +26,8 @@ export function ThankYou({ texts = 'asked' }: { texts?: TextsState }) {
 					{words.backToHome}
 				</ButtonLink>
 			</PageHero>
-			<div className="wrap">
-				<TextsPanel className="max-w-xl">
+			<div className="wrap grid gap-x-6 *:max-w-xl lg:grid-cols-2">
+				<TextsPanel>
 					{texts === 'agreed' && <p>{textsWords.agreed}</p>}
 					{texts === 'failed' && <p>{textsWords.failed}</p>}
 					{texts === 'asked' && (
@@ -38,7 +38,7 @@ export function ThankYou({ texts = 'asked' }: { texts?: TextsState }) {
 						</TextsQuestion>
 					)}
 				</TextsPanel>
-				{takesPhotos && <PhotosForm className="max-w-xl" />}
+				{takesPhotos && <PhotosForm />}
 			</div>
 			<section className="wrap pt-12 pb-20 lg:pb-26">
 				<h2 className="mb-3 text-3xl">{words.whatHappensNext}</h2>

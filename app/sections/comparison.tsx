@@ -16,10 +16,10 @@ export function Comparison() {
 				<table className="mt-7 w-full table-fixed border-separate border-spacing-0 text-left max-sm:text-sm max-sm:leading-snug max-[24rem]:text-xs lg:mt-12">
 					<thead>
 						<tr className="align-bottom font-display sm:text-xl">
-							<td className="w-[29%] sm:w-[22%]" />
+							<td className="w-[32%] sm:w-[22%]" />
 							<th
 								scope="col"
-								className="w-[37%] rounded-t-2xl bg-cream px-2.5 py-3 font-heading text-ink sm:px-6 sm:pt-5 sm:pb-4"
+								className="w-[35%] rounded-t-2xl bg-cream px-2.5 py-3 font-heading text-ink sm:w-[37%] sm:px-6 sm:pt-5 sm:pb-4"
 							>
 								{company.shortName}
 							</th>
@@ -31,11 +31,15 @@ export function Comparison() {
 					<tbody>
 						{comparison.map(({ feature, us, realtor, note }, index) => (
 							<tr key={feature} className="group align-top *:py-2.5 sm:*:py-4.5">
-								<th scope="row" className="border-white/12 pr-1 font-bold group-not-last:border-b sm:pr-4">
+								<th scope="row" className="border-white/12 font-bold group-not-last:border-b sm:pr-4">
 									{feature}
 									{note && (
 										<sup className="ml-0.5">
-											<a href={`#note-${note}`} aria-label={words.noteNumber(number(note))} className="p-1 text-wheat">
+											<a
+												href={`#note-${note}`}
+												aria-label={words.noteNumber(number(note))}
+												className="-mx-1 p-1 text-wheat"
+											>
 												{number(note)}
 											</a>
 										</sup>

@@ -1,10 +1,14 @@
 import { steps } from '../../content/steps.ts'
+import { classes } from '../ui/classes.ts'
 import { DoorNumber } from '../ui/door-number.tsx'
 
 /** The four steps, or those that are left; each number is on a door. */
 export function Steps({ from = 1 }: { from?: number }) {
 	return (
-		<ol start={from} className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+		<ol
+			start={from}
+			className={classes('grid gap-x-8 gap-y-9 sm:grid-cols-2', from > 1 ? 'lg:grid-cols-3' : 'lg:grid-cols-4')}
+		>
 			{steps.slice(from - 1).map(({ number, title, description }) => (
 				<li
 					key={number}

@@ -31,7 +31,7 @@ export function Papers() {
 				<PrintHead />
 				<h2 className="headline print:text-3xl">{words.checklist}</h2>
 				<p className="no-print mt-3 text-mute">{words.checklistNote}</p>
-				<div className="mt-8 grid items-start gap-6 md:grid-cols-2 print:mt-4 print:grid-cols-2 print:gap-x-8 print:gap-y-4">
+				<div className="mt-8 grid gap-6 md:grid-cols-2 print:mt-4 print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-4">
 					{[...checklists, closingDay].map(({ title, items }) => (
 						<fieldset
 							key={title}

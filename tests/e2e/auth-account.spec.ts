@@ -119,12 +119,26 @@ test('a new password signs out the other devices, and everything can be signed o
 	expectRefusals(complaints, 400)
 	expectRefusals(complaints, 422)
 	await form.getByLabel('New password', { exact: true }).fill('a better horse 2')
+	// The list of devices is still on its way when the session ends, and is refused before the answer to that comes.
+	const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+	await page.route('**/rpc/my_sessions', async (route) => {
+		await ended
+		await route.continue()
+	})
+	await page.route('**/auth/v1/logout*', async (route) => {
+		const answer = await route.fetch()
+		const list = page.waitForResponse('**/rpc/my_sessions')
+		end()
+		await list
+		await route.fulfill({ response: answer })
+	})
 	await form.getByRole('button', { name: 'Change password' }).click()
 	await expect(page.getByRole('status')).toHaveText('Your new password is set. Your other devices are signed out.')
 	await expect.poll(() => mailsTo(person.email).at(-1)).toContain('Subject: Your password was changed')
 	await page.getByRole('button', { name: 'Sign out everywhere' }).click()
 	await expect(page).toHaveURL('/')
 	await expect(page.getByRole('status')).toHaveText('You are signed out everywhere.')
+	expectRefusals(complaints, 403)
 	const open = await query('select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [
 		person.email,
 	])

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Aside, Submit } from '../../ui/submit.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { attempt } from '../session/attempt.ts'
+import { attempt, endingIt } from '../session/attempt.ts'
 
 const WORD = 'DELETE'
 
@@ -18,14 +18,15 @@ export function DeleteSection() {
 	const [confirming, setConfirming] = useState(false)
 	const { formProps, errors, failure, busy } = useForm<'word'>({
 		check: ({ word }): Record<string, string> => (word.trim() === WORD ? {} : { word: words.pleaseType(WORD) }),
-		async send() {
-			const refused = await attempt((client) => client.rpc('delete_own_account'))
-			if (refused) return refused
-			// The server has forgotten this session with the account; now the browser does.
-			await attempt((client) => client.auth.signOut({ scope: 'local' }))
-			await leaveNothing()
-			toast.notice(words.deleted)
-		},
+		send: () =>
+			endingIt(async () => {
+				const refused = await attempt((client) => client.rpc('delete_own_account'))
+				if (refused) return refused
+				// The server has forgotten this session with the account; now the browser does.
+				await attempt((client) => client.auth.signOut({ scope: 'local' }))
+				await leaveNothing()
+				toast.notice(words.deleted)
+			}),
 	})
 	return (
 		<Panel

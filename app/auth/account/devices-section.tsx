@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { attempt } from '../session/attempt.ts'
+import { attempt, endingIt } from '../session/attempt.ts'
 import { DeviceList } from './device-list.tsx'
 import { useDevices } from './use-devices.ts'
 
@@ -22,7 +22,8 @@ export function DevicesSection({ user }: { user: User }) {
 	const devices = useDevices(user.updated_at)
 	const signOut = (scope: keyof typeof scopes) =>
 		run(scope, async () => {
-			const refused = await attempt((client) => client.auth.signOut({ scope }))
+			const ask = () => attempt((client) => client.auth.signOut({ scope }))
+			const refused = await (scope === 'others' ? ask() : endingIt(ask))
 			if (refused) return refused
 			if (scope !== 'others') await leaveNothing()
 			toast.notice(scopes[scope].says)

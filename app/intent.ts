@@ -1,4 +1,15 @@
-import { CONSENT_GIVEN, CONSENT_KEY, SENT_KEY, SESSION_KEY, TOAST_KEY, UNSENT_KEY } from '../lib/storage-keys.ts'
+import {
+	CONSENT_GIVEN,
+	CONSENT_KEY,
+	draftKey,
+	SENT_KEY,
+	SESSION_KEY,
+	TOAST_KEY,
+	UNSENT_KEY,
+} from '../lib/storage-keys.ts'
+
+/** How long anything waits for the app: a file may neither come nor fail. */
+const PATIENCE_MS = 12_000
 
 /**
  * The one inline script, before the page, so that nothing it shows moves what is there. Every page works without it; it shows
@@ -15,6 +26,7 @@ if (/_token=|#(err|mess)\w*=/.test(hash) && pathname !== '/auth') {
 }
 let brought = false
 let ready = false
+let patience: ReturnType<typeof setTimeout> | undefined
 /** What waits for the app, once each; told whether the app came. */
 const held = new Map<EventTarget, (came: boolean) => void>()
 
@@ -86,14 +98,17 @@ function bring() {
 	if (brought) return
 	brought = true
 	fetchAll('modulepreload', 'preload')
-	import(/* @vite-ignore */ app).catch(() => {
-		// Without the app the page goes on as plain HTML: held clicks and forms take their ordinary course.
-		brought = false
-		release(false)
-	})
+	import(/* @vite-ignore */ app).catch(giveUp)
+}
+
+/** Without the app the page goes on as plain HTML: held clicks and forms take their ordinary course. */
+function giveUp() {
+	brought = false
+	release(false)
 }
 
 function release(came = true) {
+	clearTimeout(patience)
 	// What could not be sent is the app's to tell once it is here.
 	delete root.dataset.unsent
 	for (const kept of document.querySelectorAll(':is(a,button)[aria-busy]')) kept.ariaBusy = null
@@ -114,6 +129,7 @@ function hold(event: Event, target: Element, action: (came: boolean) => void, pa
 	pressed.ariaBusy = 'true'
 	if (!passes) event.preventDefault()
 	event.stopPropagation()
+	if (!held.size) patience = setTimeout(giveUp, PATIENCE_MS)
 	held.set(target, action)
 	bring()
 }
@@ -128,8 +144,10 @@ on('click', (event) => {
 	)
 	if (!target || ready || event.ctrlKey || event.metaKey || event.shiftKey) return
 	const passes = target.dataset.early === 'pass'
-	const replay = () => {
+	const replay = (came: boolean) => {
 		if (passes) target.addEventListener('click', (replayed) => replayed.preventDefault(), { once: true })
+		// What a link of the menu shows may be behind it.
+		else if (!came) target.closest('dialog')?.close()
 		target.click()
 	}
 	hold(event, target, replay, passes)
@@ -147,7 +165,7 @@ on('submit', (event) => {
 		if (came) form.requestSubmit()
 		// Sent as plain HTML while nobody answers, what was typed would give way to the browser's error page.
 		else
-			fetch('/healthz').then(
+			fetch('/healthz', { signal: AbortSignal.timeout(PATIENCE_MS / 3) }).then(
 				() => form.submit(),
 				() => {
 					root.dataset.unsent = ''
@@ -157,7 +175,8 @@ on('submit', (event) => {
 	})
 })
 
-if (stored(SESSION_KEY) || stored(TOAST_KEY) || stored(UNSENT_KEY) || stored(SENT_KEY) || eager) bring()
+const kept = [SESSION_KEY, TOAST_KEY, UNSENT_KEY, SENT_KEY, draftKey('hero'), draftKey('contact')]
+if (kept.some(stored) || eager) bring()
 else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 	on('load', () =>
 		(self.requestIdleCallback ?? setTimeout)(

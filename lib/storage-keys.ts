@@ -16,7 +16,7 @@ export const REGISTERED_KEY = 'registered-here'
 export const TOAST_KEY = 'toast'
 /** For this tab only: someone is choosing a new password. */
 export const RECOVERING_KEY = 'recovering'
-/** For this tab only: what was typed into a lead form and not yet sent. */
+/** For this tab only: what was typed into a lead form and not yet sent. The inline script looks there too, and brings the app. */
 export const draftKey = (form: string) => `lead-draft-${form}`
 /** For this tab only, and for a day: what the contact form has sent. The inline script looks there too, and brings the app. */
 export const SENT_KEY = 'sent'

@@ -121,6 +121,34 @@ test('a form sent while neither the app nor the server can be reached says so, a
 	expect(complaints.splice(0).filter((text) => !text.includes('ERR_'))).toEqual([])
 })
 
+test('what waits for a file that neither comes nor fails goes on without it', async ({ page, allowedComplaints }) => {
+	allowedComplaints.push(/preloaded using link preload but not used/)
+	await page.clock.install()
+	for (const file of ['entry*.js', 'style-*.css', 'rest-*.css']) {
+		const email = `${randomUUID()}@example.com`
+		await page.route(`**/assets/${file}`, () => {})
+		await page.goto('/', { waitUntil: 'commit' })
+		await fillHero(page, email)
+		const send = page.getByRole('button', { name: 'Get My Cash Offer' }).first()
+		await send.click()
+		await expect(send).toHaveAttribute('aria-busy', 'true')
+		await page.clock.fastForward(12_000)
+		await expect(page).toHaveURL('/thank-you')
+		expect(await leadsOf(email), file).toHaveLength(1)
+		await page.unroute(`**/assets/${file}`)
+	}
+})
+
+test('what was typed is there again without a touch when the page is loaded again', async ({ page }) => {
+	await page.goto('/contact')
+	await wake(page)
+	const name = page.getByRole('form', { name: 'Ask for your cash offer' }).getByLabel('Name')
+	await name.fill('Ada Prospect')
+	await page.goto('/faq')
+	await page.goto('/contact')
+	await expect(name).toHaveValue('Ada Prospect')
+})
+
 test('when the app comes after all, what was said in its place is gone', async ({ page, complaints }) => {
 	const unreachable = /\/assets\/entry|\/healthz$/
 	await page.route(unreachable, (route) => route.abort())
@@ -154,6 +182,14 @@ test('when the app cannot be had, a link that wanted it is an ordinary link', as
 	await page.goto('/faq')
 	await page.getByRole('banner').getByRole('link', { name: 'Get Your Offer' }).click()
 	await expect(page).toHaveURL('/#contact')
+	await expect(page.locator('#contact h2')).toBeInViewport()
+
+	// From the menu, which lies over what the link shows, too.
+	await page.setViewportSize({ width: 390, height: 800 })
+	await page.goto('/')
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	await page.locator('#menu').getByRole('link', { name: 'Get Your Offer' }).click()
+	await expect(page.locator('#menu')).toBeHidden()
 	await expect(page.locator('#contact h2')).toBeInViewport()
 	expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
 })

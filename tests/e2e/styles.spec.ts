@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { leadsOf } from '../support/database/stored.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { wake } from '../support/e2e/visitor.ts'
 
 /** What most of a look is; all of it, for thousands of elements, would take a minute. */
 const properties =
@@ -102,6 +105,42 @@ test('a page whose style sheet does not come goes on as plain HTML', async ({ pa
 	await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
 	await expect(page).toHaveURL('/faq')
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('styles of the rest of a page that do not come are asked for again, and without them it goes on as plain HTML', async ({
+	page,
+	allowedComplaints,
+}) => {
+	allowedComplaints.push(/ERR_FAILED|status of 404|preloaded using link preload but not used/)
+	const email = `${randomUUID()}@example.com`
+	const form = page.getByRole('form', { name: 'Get your cash offer' })
+	const address = form.getByLabel('Property address')
+	const isOnTop = () =>
+		address.evaluate((field) => {
+			const { x, y, width, height } = field.getBoundingClientRect()
+			return document.elementFromPoint(x + width / 2, y + height / 2) === field
+		})
+	const asked: Route[] = []
+	let failing = 1
+	await page.route('**/assets/rest-*.css', (route) =>
+		asked.push(route) > failing ? route.continue() : route.fulfill({ status: 404 }),
+	)
+	await page.goto('/')
+	await wake(page)
+	expect(asked).toHaveLength(2)
+	expect(await isOnTop()).toBe(true)
+	await expect(page.locator('.mosaic > li').first()).toHaveCSS('position', 'relative')
+
+	failing = 4
+	await page.goto('/')
+	await address.fill('12 Race Avenue, Searcy')
+	await expect.poll(() => asked.length).toBe(4)
+	expect(await isOnTop()).toBe(true)
+	await form.getByLabel('Phone').fill('5015550188')
+	await form.getByLabel('Email').fill(email)
+	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	await expect(page).toHaveURL('/thank-you')
+	expect(await leadsOf(email)).toHaveLength(1)
 })
 
 test('the first picture is asked for first, and the typefaces when it is here', async ({ page }) => {

@@ -81,6 +81,7 @@ test.each([
 	['7/4/2026 1:05 PM', '2026-07-04T18:05:00.000Z'],
 	['7/4/26, 12:05:09 a.m.', '2026-07-04T05:05:09.000Z'],
 	['07-04-26 13:05', '2026-07-04T18:05:00.000Z'],
+	['11/17/26', '2026-11-17T12:00:00.000Z'],
 	['1/2/97', '1997-01-02T18:00:00.000Z'],
 	['02/30/2026', undefined],
 	['13/1/2026', undefined],
@@ -89,6 +90,9 @@ test.each([
 	['yesterday', undefined],
 	['', undefined],
 	['2026-11-02T99:00', undefined],
+	['11/2/26 99:00 pm', undefined],
+	['0001-01-01 00:00:00', undefined],
+	['1/1/0001', undefined],
 	['2026-11-02T09:00+99:00', undefined],
 ])('%j is %j', (text, moment) => {
 	expect(fileTime(text, NOW)?.toISOString()).toBe(moment)

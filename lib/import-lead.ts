@@ -6,7 +6,7 @@ import { unguarded } from './csv.ts'
 import { checkLead, definitionOf, type LeadField, type LeadFields, leadFieldNames, readLead, storable } from './lead.ts'
 import { formatPhone } from './phone.ts'
 import { hasText } from './text.ts'
-import { momentOf } from './zoned.ts'
+import { clockAt, momentOf } from './zoned.ts'
 
 export const MOST_LINES = 20_000
 export const MOST_BYTES = 10 * 1024 * 1024
@@ -131,6 +131,7 @@ export function fileTime(text: string, now = Date.now()): Date | undefined {
 	const time = CLOCK.exec(text.slice(found.length))
 	if (!found || !time) return undefined
 	const [, hour, minute = '00', second = '00', half, zone] = time as (string | undefined)[]
+	if (half && !(Number(hour) >= 1 && Number(hour) <= 12)) return undefined
 	const [year, month, day] = [y ?? uy, m ?? um, d ?? ud]
 	const two = (part: string | number) => String(part).padStart(2, '0')
 	const date = `${fullYear(year, now)}-${two(month)}-${two(day)}`
@@ -140,9 +141,10 @@ export function fileTime(text: string, now = Date.now()): Date | undefined {
 	const at = zone
 		? new Date(`${clock}${zone.toUpperCase().replace(/(\d\d):?(\d\d)$/, '$1:$2')}`)
 		: momentOf(clock, company.timeZone)
-	return at && Number(second) < 60 && !Number.isNaN(at.getTime())
-		? new Date(at.getTime() + Number(second) * 1000)
-		: undefined
+	if (!at || Number(second) > 59 || Number.isNaN(at.getTime())) return undefined
+	// Of today, a day without an hour is no later than it is.
+	const isToday = !hour && clockAt(new Date(now), company.timeZone).slice(0, 10) === date
+	return new Date(isToday ? Math.min(now, at.getTime()) : at.getTime() + Number(second) * 1000)
 }
 
 /** Of two digits, the last such year that has begun. */

@@ -26,9 +26,12 @@ test('a moment read off the clock is that moment, but for the hour that comes tw
 	)
 })
 
-test.each(['', 'tomorrow', '2026-13-40T10:00', '2026-11-20', '2026-11-20T10:00:00Z'])('%j is no hour', (clock) => {
-	expect(momentOf(clock, zone)).toBeUndefined()
-})
+test.each(['', 'tomorrow', '2026-13-40T10:00', '2026-11-20', '2026-11-20T10:00:00Z', '0002-11-20T10:00'])(
+	'%j is no hour',
+	(clock) => {
+		expect(momentOf(clock, zone)).toBeUndefined()
+	},
+)
 
 test.each([
 	['2026-11-17T20:05:09Z', zone, '2026-11-17T14:05:09-06:00'],

@@ -21,10 +21,10 @@ export function clockAt(moment: Date, zone: string): string {
 	return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
 }
 
-/** The moment at which a clock in a zone shows this; nothing for what is no hour. One that is skipped in spring is the hour after it. */
+/** The moment at which a clock in a zone shows this; nothing for what is no hour, or of a year that is still being typed. One that is skipped in spring is the hour after it. */
 export function momentOf(clock: string, zone: string): Date | undefined {
 	const asUtc = new Date(`${clock}:00Z`)
-	if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) || Number.isNaN(asUtc.getTime())) return undefined
+	if (!/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/.test(clock) || Number.isNaN(asUtc.getTime())) return undefined
 	const shownAs = (at: Date) => Date.parse(`${clockAt(at, zone)}:00Z`)
 	const first = new Date(asUtc.getTime() - (shownAs(asUtc) - asUtc.getTime()))
 	// The clock may have been changed between the guess and the hour itself.

@@ -7,6 +7,8 @@ export type Draft = {
 	fields: Partial<LeadFields>
 	/** The version of the words about text messages that were agreed to, if they were. */
 	texts?: string | undefined
+	/** What was sent under this id, if it is not known whether it came. */
+	tried?: string | undefined
 }
 
 /** A draft is a kindness, not a need: nothing, where nothing is kept or the browser forbids it. */
@@ -35,7 +37,7 @@ export const markUnsent = (form: string, unsent: boolean) =>
 	inThisTab((tab) => (unsent ? tab.setItem(UNSENT_KEY, form) : isUnsent(form) && tab.removeItem(UNSENT_KEY)))
 
 /** randomUUID exists only on secure pages; a phone in the same house may look at this one by its plain address. */
-function newId(): string {
+export function newId(): string {
 	if (crypto.randomUUID) return crypto.randomUUID()
 	const bytes = crypto.getRandomValues(new Uint8Array(16))
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkLead, type LeadErrors, type LeadField, type LeadFields, leadRow } from '../../lib/lead.ts'
 import { pageAge } from '../platform/navigation.ts'
-import { dropDraft, isUnsent, keepDraft, markUnsent, readDraft } from './draft.ts'
+import { dropDraft, isUnsent, keepDraft, markUnsent, newId, readDraft } from './draft.ts'
 import { fieldsOf, fillIn, formatPhoneField, readForm, takeTown } from './form-fields.ts'
 import type { Sent } from './sent.ts'
 import { prepareToSubmit, submitLead } from './submit-lead.ts'
@@ -11,6 +11,9 @@ import { useResend } from './use-resend.ts'
 /** Sooner than this after the page came up no person has filled a form in. */
 const HUMAN_MS = 2000
 
+/** Whoever has typed in a field and is still in it may be thinking. */
+const THINKING_MS = 20_000
+
 type Options = {
 	/** Tells the drafts of two forms apart. */
 	form: string
@@ -19,6 +22,8 @@ type Options = {
 	onStored: (sent: Sent) => void
 	onFailed: (reason?: string) => void
 }
+
+const hasFocus = (field: Element) => field === document.activeElement
 
 /**
  * The life of a lead form. Its fields are the browser's own, so what is typed before this code runs stays,
@@ -32,6 +37,8 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		id.current ||= readDraft(form).id
 		return id.current
 	}
+	const tried = useRef<string>(undefined)
+	const typed = useRef(0)
 	const [errors, setErrors] = useState<LeadErrors>({})
 	const hint = useEmailHint()
 	const [state, setState] = useState<'idle' | 'submitting' | 'failed'>('idle')
@@ -40,7 +47,9 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	const isRight = () => Object.keys(checkLead(read().fields)).length === 0
 
 	useEffect(() => {
-		fillIn(ref.current, readDraft(form))
+		const draft = readDraft(form)
+		tried.current = draft.tried
+		fillIn(ref.current, draft)
 		if (isUnsent(form)) resume.current()
 	}, [form])
 
@@ -51,7 +60,8 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		takeTown(ref.current)
 		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
 		const { fields, texts } = read()
-		keepDraft(form, { id: leadId(), fields, texts })
+		keepDraft(form, { id: leadId(), fields, texts, tried: tried.current })
+		typed.current = Date.now()
 		prepareToSubmit()
 		resend.putOff()
 	}
@@ -67,13 +77,15 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 			first.focus()
 			return onInvalid(fields, found)
 		}
+		typed.current = 0
 		resend.begin()
 		void send()
 	}
 
 	const resend = useResend(() => {
 		// Nobody is told what is wrong with something they did not just send.
-		if (!isRight()) resend.putOff()
+		const isThinking = Date.now() - typed.current < THINKING_MS && fieldsOf(ref.current).some(hasFocus)
+		if (!isRight() || isThinking) resend.putOff()
 		else if (state !== 'submitting') void send()
 	})
 
@@ -85,11 +97,17 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	const send = async () => {
 		const { fields, texts, trapped } = read()
 		setState('submitting')
+		setReadOnly(true)
+		const saying = JSON.stringify(fields)
+		// What was tried may have come. What was put right since then is a lead of its own, and not taken for that one.
+		if (tried.current && tried.current !== saying) id.current = newId()
+		tried.current = saying
 		// Here too: what was typed before this code ran has raised no event that it heard.
-		keepDraft(form, { id: leadId(), fields, texts })
+		keepDraft(form, { id: leadId(), fields, texts, tried: saying })
 		const tooFast = pageAge() < HUMAN_MS && !isUnsent(form)
 		const suspicion = trapped ? 'honeypot' : tooFast ? 'too_fast' : null
 		const outcome = await submitLead(leadRow({ id: leadId(), fields, at: location, suspicion, texts }))
+		setReadOnly(false)
 		if (!outcome.stored) {
 			setState('failed')
 			markUnsent(form, outcome.again !== undefined)
@@ -106,7 +124,13 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		markUnsent(form, false)
 		const stored = id.current
 		id.current = ''
+		tried.current = undefined
 		onStored({ id: stored, at: Date.now(), fields, texts })
+	}
+
+	/** While it is sent nothing is added to it that would be neither sent nor kept. The focus stays. */
+	const setReadOnly = (still: boolean) => {
+		for (const field of fieldsOf(ref.current)) field.readOnly = still
 	}
 
 	/** What was sent is in the form again, to be put right; as a lead of its own. */

@@ -5,7 +5,7 @@ export default {
 	medianHomeValue: '$95,800',
 	zip: '72082',
 	description:
-		'Old frame house or half-done remodel in Kensett? Skip the contractor. We make a cash offer as it stands, with no fees, and most sales close in 7 to 14 days.',
+		'Old frame house or half-done remodel in Kensett? Skip the contractor. We make a cash offer as it stands, with no fees. With clear title, plan on 7 to 14 days.',
 	keywords: [
 		'sell my house fast Kensett AR',
 		'cash home buyers Kensett',

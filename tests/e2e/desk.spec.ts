@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { query } from '../support/database/stored.ts'
 import { fillLogin, login, registered, signInAdmin, totp } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { withoutPrograms } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
-test.use({ allowedComplaints: [/status of 40[34]|ERR_FAILED|dynamically imported module/] })
+test.use({ allowedComplaints: [/status of 40[346]|ERR_FAILED|dynamically imported module/] })
 
 async function lead(address: string, more: Record<string, unknown> = {}) {
 	const id = randomUUID()
@@ -57,7 +58,7 @@ test('whose sign-in is ended elsewhere is told so, on the open desk too, signs i
 	// Nothing is refused to whoever only looks: there is nothing to be seen.
 	await note.fill('Has a dog')
 	await endSessions()
-	await open(page, `/admin/leads/${id}/offer`)
+	await open(page, `/admin/leads/${await lead(`${randomUUID()} Elm Street, Searcy`)}`)
 	await expect(page.getByRole('heading', { level: 1, name: 'You have been signed out' })).toBeVisible()
 	await page.goto('/admin')
 	await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/)
@@ -66,6 +67,34 @@ test('whose sign-in is ended elsewhere is told so, on the open desk too, signs i
 	await signInAdmin(page)
 	await page.goto(`/admin/leads/${id}`)
 	await expect(note).toHaveValue('')
+})
+
+test('what came of a call is not told as noted when the sign-in had ended, and its note outlives a reload', async ({
+	page,
+}) => {
+	await withoutPrograms(page)
+	const id = await lead(`${randomUUID()} Ash Street, Searcy`)
+	const owner = await signInAdmin(page)
+	await open(page, `/admin/leads/${id}`)
+	await page.getByRole('link', { name: '(501) 555-0177' }).click()
+	await page.getByRole('dialog').getByLabel('Note').fill('Ask for her sister')
+	await expect.poll(() => query('select way from lead_contacts where lead_id = $1', [id])).toEqual([{ way: 'call' }])
+	await query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [owner.email])
+	await page.getByRole('button', { name: 'Reached', exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'You have been signed out' })).toBeVisible()
+	await expect(page.locator('.toasts')).toBeEmpty()
+	const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage))
+	expect(await drafts()).toContain('Ask for her sister')
+
+	// Noticed by a reload, too.
+	const other = await lead(`${randomUUID()} Ash Street, Searcy`)
+	const next = await signInAdmin(page)
+	await open(page, `/admin/leads/${other}`)
+	await page.getByLabel('Note').fill('Has a dog')
+	await query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [next.email])
+	await page.reload()
+	await expect(page.getByRole('heading', { level: 1, name: 'You have been signed out' })).toBeVisible()
+	expect(await drafts()).toContain('Has a dog')
 })
 
 test('a message of very many lines takes no more room than others until it is asked for', async ({ page }) => {

@@ -246,6 +246,24 @@ test.describe('when the server does not answer', () => {
 		expect(await leadsOf(email)).toHaveLength(1)
 	})
 
+	test('what was put right after an answer got lost is stored as well, and not taken for what had come', async ({
+		page,
+	}) => {
+		const email = newEmail()
+		await page.route('**/rest/v1/leads**', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+		await open(page, '/')
+		await fillHero(page, email)
+		await send(page)
+		await expect(hero(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+		await hero(page).getByLabel('Phone').fill('5015550155')
+		await page.reload()
+		await hero(page).getByLabel('Phone').focus()
+		await expect(hero(page).getByLabel('Phone')).toHaveValue('(501) 555-0155')
+		await hero(page).getByRole('button', { name: 'Get My Cash Offer' }).click()
+		await expect(page.getByRole('dialog')).toContainText('(501) 555-0155')
+		expect(await leadsOf(email)).toContainEqual(expect.objectContaining({ phone: '(501) 555-0155' }))
+	})
+
 	test('the contact form says so in its own words', async ({ page }) => {
 		await page.route('**/rest/v1/leads**', (route) => route.abort())
 		await open(page, '/contact')

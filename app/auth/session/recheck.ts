@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { keptFor } from '../../platform/kept-for.ts'
 import { leaveNothing } from '../../platform/leave-nothing.ts'
 import { currentSession, setSession } from './session.ts'
 
@@ -18,7 +19,7 @@ const hasRole = (supabase: SupabaseClient, role: string): PromiseLike<boolean | 
 		() => undefined,
 	)
 
-export function noteRoles(roles: Roles | undefined) {
+function noteRoles(roles: Roles | undefined) {
 	setSession({ admin: false, worksLeads: false, ...roles, unreachable: !roles, loading: false })
 	if (roles && !roles.worksLeads) void leaveNothing()
 }
@@ -42,11 +43,22 @@ async function look(): Promise<boolean> {
 	const { supabase } = await import('../../platform/supabase.ts')
 	const roles = await askRoles(supabase)
 	if (!roles) return false
-	// No role has who is signed out: that is asked after it, so that the one is not taken for the other.
-	const { error } = roles.worksLeads ? { error: null } : await supabase.auth.getUser()
+	const ended = roles.worksLeads ? false : await hasEnded(supabase)
+	if (ended === false) noteRoles(roles)
+	return ended === true || (ended === false && !roles.worksLeads)
+}
+
+/** Notes what was answered when the page came up. Of somebody who was at the desk, an ended sign-in is not taken for one who left the team. */
+export async function settle(supabase: SupabaseClient, roles: Roles | undefined): Promise<void> {
+	const ended = roles && !roles.worksLeads && keptFor() ? await hasEnded(supabase) : false
+	if (!ended) noteRoles(ended === undefined ? undefined : roles)
+}
+
+/** No role has who is signed out: that is asked after it, so that the one is not taken for the other. Undefined if nobody answered. */
+async function hasEnded(supabase: SupabaseClient): Promise<boolean | undefined> {
+	const { error } = await supabase.auth.getUser()
+	if (!error) return false
 	// The client forgets by itself a session that is gone, and none of somebody who was locked out or deleted.
-	if (error?.status === 401 || error?.status === 403) await supabase.auth.signOut({ scope: 'local' })
-	if (error) return !currentSession().user
-	noteRoles(roles)
-	return !roles.worksLeads
+	if (error.status === 401 || error.status === 403) await supabase.auth.signOut({ scope: 'local' })
+	return !currentSession().user || undefined
 }

@@ -7,7 +7,7 @@ import { leaveNothing } from '../../platform/leave-nothing.ts'
 import { goTo, isPrivatePage } from '../../platform/navigation.ts'
 import { toast } from '../../ui/toast.tsx'
 import { isReclaimed, isStrong, needsSecondStep } from './assurance.ts'
-import { askRoles, noteRoles } from './recheck.ts'
+import { askRoles, settle } from './recheck.ts'
 import { currentSession, sayUnreadable, setSession } from './session.ts'
 import * as parts from './signed-in.tsx'
 
@@ -71,7 +71,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		const roles = await askRoles(supabase)
 		if (checked !== who) return
 		if (!roles) checked = ''
-		noteRoles(roles)
+		await settle(supabase, roles)
 	}
 
 	/** As soon as there is a line again. */

@@ -26,7 +26,7 @@ async function refusalOf(error: { code?: string; message: string }): Promise<Ref
 	return new Refusal(isOver ? { ...error, code: SHUT } : error)
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 20_000
 let doubted = 0
 
 /** Rows are not refused to whoever is nobody, there are none: now and then that is asked about. */

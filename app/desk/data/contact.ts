@@ -40,11 +40,12 @@ export function sayOutcome({ made, came }: { made: Made; came: Came }): Promise<
 			const written = await kept
 			return rows((supabase) =>
 				written
-					? supabase.from('lead_contacts').update(came).eq('id', id).select('id')
+					? supabase.from('lead_contacts').update(came).eq('id', id).select('id').single()
 					: supabase
 							.from('lead_contacts')
 							.insert({ id, lead_id: lead.id, way, ...came })
-							.select('id'),
+							.select('id')
+							.single(),
 			)
 		},
 		says: words.noted(words.outcomes[came.outcome]),

@@ -51,7 +51,8 @@ export const setTells = (device: Device, tells: NoticeKind[]) =>
 			)
 			return () => desk.setQueryData(all, before)
 		},
-		write: () => rows((supabase) => supabase.from('push_devices').update({ tells }).eq('id', device.id).select('id')),
+		write: () =>
+			rows((supabase) => supabase.from('push_devices').update({ tells }).eq('id', device.id).select('id').single()),
 	})
 
 export async function removeDevice({ id }: Device, isHere: boolean): Promise<boolean> {

@@ -68,6 +68,8 @@ function StepForm({
 					name="due"
 					type="datetime-local"
 					required
+					min="2020-01-01T00:00"
+					max="2099-12-31T23:59"
 					defaultValue={toField(next_due ? Date.parse(next_due) : morning(1))}
 					className={box}
 				/>

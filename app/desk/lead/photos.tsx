@@ -14,7 +14,7 @@ export function Photos({ id, parts }: { id: string; parts: readonly string[] }) 
 						<a href={url} target="_blank" rel="noopener" className="block rounded-lg focus-visible:outline-2">
 							<img
 								src={url}
-								alt={caption || words.photo(index + 1)}
+								alt={caption ? '' : words.photo(index + 1)}
 								width={width}
 								height={height}
 								loading="lazy"

@@ -61,6 +61,7 @@ export function Tasks({ lead }: { lead: string }) {
 function NewTask({ lead }: { lead: string }) {
 	const { team } = useTeam()
 	const [missing, setMissing] = useState(false)
+	const [busy, setBusy] = useState(false)
 	const add = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const form = event.currentTarget
@@ -68,10 +69,12 @@ function NewTask({ lead }: { lead: string }) {
 		const title = String(fields.get('title')).trim()
 		const day = String(fields.get('due'))
 		setMissing(!title)
-		if (!title) return
+		if (!title || busy) return
+		setBusy(true)
 		const task = { id: crypto.randomUUID(), lead_id: lead, title, assignee: String(fields.get('assignee')) || null }
 		// The end of that day, where it is written.
 		if (await addTask({ ...task, due: day ? new Date(`${day}T17:00`).toISOString() : null })) form.reset()
+		setBusy(false)
 	}
 	return (
 		<details className="mt-1">

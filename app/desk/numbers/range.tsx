@@ -1,3 +1,4 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { company } from '../../../content/company.ts'
 import * as words from '../../../content/words/desk/numbers.ts'
 import { clockAt, momentOf } from '../../../lib/zoned.ts'
@@ -45,21 +46,22 @@ export function RangeChoice({ from, to }: { from: string; to: string }) {
 				))}
 			</div>
 			<div className="grid grow grid-cols-2 gap-3 sm:grow-0">
-				<Field
-					label={words.from}
-					type="date"
-					max={to}
-					value={from}
-					onChange={({ currentTarget }) => put('from', currentTarget.value)}
-				/>
-				<Field
-					label={words.to}
-					type="date"
-					min={from}
-					value={to}
-					onChange={({ currentTarget }) => put('to', currentTarget.value)}
-				/>
+				<Day label={words.from} max={to} day={from} onPut={(day) => put('from', day)} />
+				<Day label={words.to} min={from} day={to} onPut={(day) => put('to', day)} />
 			</div>
 		</fieldset>
 	)
+}
+
+type DayProps = { label: string; day: string; onPut: (day: string) => void; min?: string; max?: string }
+
+/** A day that may be half typed: until it is one, the range stays as it is. */
+function Day({ day, onPut, ...field }: DayProps) {
+	const [typed, setTyped] = useState(day)
+	useEffect(() => setTyped(day), [day])
+	const change = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+		setTyped(value)
+		onPut(value)
+	}
+	return <Field {...field} type="date" value={typed} onChange={change} />
 }

@@ -20,7 +20,8 @@ const setDone = (id: string, done: boolean): Promise<boolean> =>
 					.from('lead_tasks')
 					.update({ done_at: done ? new Date().toISOString() : null })
 					.eq('id', id)
-					.select('id'),
+					.select('id')
+					.single(),
 			),
 		says: words.taskDone,
 		...(done && { undo: () => setDone(id, false) }),

@@ -7,6 +7,7 @@ import { touch } from '../data/held.ts'
 import type { Outcome } from '../data/rows.ts'
 import { personOf } from '../person.ts'
 import { Sheet } from './sheet.tsx'
+import { useKept } from './use-kept.ts'
 import { WhenPicker } from './when.tsx'
 
 const asked = ['reached', 'left_message', 'no_answer', 'wrong_number', 'not_interested'] as const satisfies Outcome[]
@@ -19,9 +20,9 @@ export function OutcomeSheet({ made, onDone }: { made: Made | undefined; onDone:
 
 function Asked({ made, onDone }: { made: Made; onDone: () => void }) {
 	const [step, setStep] = useState<'outcome' | 'again' | 'six'>('outcome')
-	const [note, setNote] = useState('')
 	const [busy, setBusy] = useState(false)
 	const { lead } = made
+	const [note, setNote, forget] = useKept(`call-${lead.id}`, '')
 	/** What could not be kept stays, to be said again. */
 	const say = async (came: Came) => {
 		if (busy) return
@@ -29,6 +30,7 @@ function Asked({ made, onDone }: { made: Made; onDone: () => void }) {
 		setBusy(true)
 		const kept = await sayOutcome({ made, came: note.trim() ? { ...came, note: note.trim() } : came })
 		setBusy(false)
+		if (kept) forget()
 		if (kept && many) setStep('six')
 		else if (kept) onDone()
 	}

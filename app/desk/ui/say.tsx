@@ -8,6 +8,8 @@ const WITH_UNDO_MS = 10_000
 export function say(text: string, undo?: () => Promise<boolean>) {
 	if (!undo) return toast.notice(text)
 	const takeBack = () => {
+		// The button goes with what it stands in.
+		document.getElementById('room')?.focus({ preventScroll: true })
 		toast.dismiss()
 		void undo()
 	}

@@ -19,6 +19,7 @@ export function Plan({ lead: id, booked }: { lead: string; booked: VisitRow[] })
 	const { data: lead } = useLead(id)
 	const [clocks, setClocks] = useState<string[]>(places.map(() => ''))
 	const [minutes, setMinutes] = useState(60)
+	const [busy, setBusy] = useState(false)
 	const [now] = useState(() => clockAt(new Date(), company.timeZone))
 	const times = clocks.flatMap((clock) => momentOf(clock, company.timeZone) ?? []).filter((at) => at > new Date())
 	const clashes = times.flatMap((at) =>
@@ -27,10 +28,14 @@ export function Plan({ lead: id, booked }: { lead: string; booked: VisitRow[] })
 
 	const send = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
+		if (busy) return
 		const how = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
 		const note = String(new FormData(event.currentTarget).get('note') ?? '')
 		const planned: Planned = { lead: id, times: times.map((at) => at.toISOString()), minutes, note }
-		void (how === 'book' ? bookVisit(planned) : proposeVisit(planned)).then((kept) => kept && setSearch(''))
+		setBusy(true)
+		void (how === 'book' ? bookVisit(planned) : proposeVisit(planned))
+			.then((kept) => kept && setSearch(''))
+			.finally(() => setBusy(false))
 	}
 	if (lead === null) return <p className="mb-6 text-mute">{words.leadGone}</p>
 	if (!lead) return null

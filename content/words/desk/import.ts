@@ -76,7 +76,8 @@ export const more = (count: string) => `and ${count} more`
 export const noneSuch = 'No such line.'
 export const goesOn = (file: string, done: string, all: string) =>
 	`You began with this file before (${file}) and ${done} of ${all} lines are done. They will not come twice.`
-export const wasBrought = (day: string) => `You brought this very file on ${day}. Whoever came then is here already.`
+export const wasBrought = (day: string) =>
+	`You brought this very file before (${day}). Whoever came then is here already.`
 
 /** What is wrong with a line. */
 export const quotes = 'The quotation marks do not match'

@@ -68,6 +68,47 @@ describe('many at once', () => {
 		expect(await shown(ids[1] ?? '')).not.toEqual(before[1])
 	})
 
+	test('what a colleague has done since is not put back over, and a wish goes back with all it spread to', async () => {
+		const [one, two] = [await sent(), await sent()]
+		const undo = await change([one, two].map((id) => ({ id, status: 'contacted', unknown: 1 })))
+		expect(undo).toContainEqual(expect.objectContaining({ id: one, status: 'new', after: expect.anything() }))
+		await callers.owner.from('lead_work').update({ next_due: '2027-01-01' }).eq('lead_id', two)
+		const before = [await shown(one), await shown(two)]
+		const refused = await callers.helper.rpc('change_leads', { changes: undo })
+		expect([refused.status, refused.error?.code]).toEqual([409, 'changed_since'])
+		expect([await shown(one), await shown(two)]).toEqual(before)
+		// What is none of it does not keep it from going back.
+		await callers.owner.from('lead_work').update({ assignee: callers.ids.owner }).eq('lead_id', one)
+		await change(undo.filter((each) => 'id' in each && each.id === one))
+		expect(await shown(one)).toMatchObject({ status: 'new', assignee: callers.ids.owner })
+
+		const phone = '(501) 555-0172'
+		const old = await sent({ phone })
+		const suppressed = async () =>
+			(
+				await rest.owner.query(
+					`select from private.suppressed where key = private.suppression_key('phone', '5015550172')`,
+				)
+			).rowCount
+		await change([{ id: old, do_not_contact: true }])
+		const ids = [await sent({ phone }), await sent({ phone }), await sent({ phone })]
+		const [noted = '', listed = '', apart = ''] = ids
+		const all = async () => [await shown(old), await shown(noted), await shown(listed), await shown(apart)]
+		await change(ids.map((id) => ({ id, next_action: 'mail', next_due: '2027-01-01', next_note: 'Deed' })))
+		const were = await all()
+		const back = await change([
+			{ id: noted, do_not_contact: true },
+			{ id: listed, status: 'contacted' },
+		])
+		for (const id of [listed, apart]) expect((await shown(id)).do_not_contact_at).not.toBeNull()
+		await change(back)
+		// The wish that was there before still is.
+		expect(await all()).toEqual(were)
+		expect(await suppressed()).toBe(1)
+		const again = await change([{ id: old, do_not_contact: false }])
+		expect([await suppressed(), (await change(again)).length, await suppressed()]).toEqual([0, 1, 1])
+	})
+
 	test('all or nothing', async () => {
 		const id = await sent()
 		const changes = [
@@ -181,9 +222,13 @@ describe('do not contact', () => {
 		}
 		const [next, withheld] = await mails()
 		expect(withheld).toBe(0)
+		const [other] = await mails()
 		await wish(next)
+		expect((await workOf(other)).do_not_contact_at).not.toBeNull()
+		// Noted for the person, it is lifted for the person.
 		await wish(next, null)
-		expect(await workOf(next)).toMatchObject({ do_not_contact_at: null, next_action: 'call' })
+		for (const id of [next, other])
+			expect(await workOf(id)).toMatchObject({ do_not_contact_at: null, next_action: 'call' })
 		expect((await mails())[1]).toBe(1)
 	})
 })
@@ -253,9 +298,18 @@ describe('one person, two requests', () => {
 		const later = { next_action: 'visit', next_due: '2099-01-01T15:00:00+00:00', next_note: 'Bring the papers' }
 		await rest.owner.query('update lead_work set asked = false where lead_id = $1', [kept])
 		await callers.helper.from('lead_work').update(later).eq('lead_id', kept)
-		const { next_due } = await workOf(other)
+		await callers.helper.from('lead_contacts').insert({ lead_id: other, way: 'call', outcome: 'no_answer' })
+		const [was, { next_due, last_contact_at }] = [await workOf(kept), await workOf(other)]
 		await callers.helper.rpc('merge_leads', { kept, other })
-		expect(await workOf(kept)).toMatchObject({ asked: true, next_action: 'call', next_due, next_note: '' })
+		const merged = { asked: true, next_action: 'call', next_due, next_note: '', last_contact_at }
+		expect(await workOf(kept)).toMatchObject(merged)
+		await callers.helper.rpc('unmerge_leads', { other })
+		expect(await workOf(kept)).toEqual(was)
+		// A step that was changed since stays.
+		await callers.helper.rpc('merge_leads', { kept, other })
+		await callers.helper.from('lead_work').update({ next_note: 'At noon' }).eq('lead_id', kept)
+		await callers.helper.rpc('unmerge_leads', { other })
+		expect(await workOf(kept)).toEqual({ ...was, next_action: 'call', next_due, next_note: 'At noon' })
 		const [early, late] = [await sent(), await sent()]
 		await callers.helper.from('lead_work').update(later).eq('lead_id', late)
 		const before = await workOf(early)
@@ -263,11 +317,42 @@ describe('one person, two requests', () => {
 		expect(await workOf(early)).toMatchObject({ next_action: 'call', next_due: before.next_due })
 	})
 
-	test('a wish not to be contacted goes with either', async () => {
-		const { kept, other } = await pair()
+	test('a wish not to be contacted goes with either, and back where it came from', async () => {
+		const phone = '(501) 555-0189'
+		const other = await sent({ phone })
 		await callers.helper.from('lead_work').update({ do_not_contact_at: '2020-01-01' }).eq('lead_id', other)
+		const kept = await sent({ phone })
+		const second = await sent({ email: (await leadOf(kept)).email })
+		const [was, wished] = [await workOf(kept), await workOf(other)]
 		await callers.helper.rpc('merge_leads', { kept, other })
-		expect((await workOf(kept)).do_not_contact_at).not.toBeNull()
+		for (const id of [kept, second]) expect((await workOf(id)).do_not_contact_at).not.toBeNull()
+		await callers.helper.rpc('unmerge_leads', { other })
+		expect([await workOf(kept), await workOf(other)]).toEqual([was, wished])
+		expect((await workOf(second)).do_not_contact_at).toBeNull()
+	})
+
+	test('an open request opens the lost one it becomes part of, until they are two again; a closed one takes none in', async () => {
+		const { kept, other } = await pair()
+		await change([{ id: kept, status: 'lost' }])
+		await change([{ id: other, status: 'contacted', next_action: 'mail', next_due: '2026-01-01', next_note: 'Deed' }])
+		const [was, { next_due }] = [await workOf(kept), await workOf(other)]
+		expect((await callers.helper.rpc('merge_leads', { kept, other })).error).toBeNull()
+		const open = { status: 'contacted', next_action: 'mail', next_due, next_note: 'Deed' }
+		expect(await workOf(kept)).toMatchObject(open)
+		const today = await callers.helper.rpc('desk_today', { most: 200 })
+		expect(today.data.due.map(({ id }: { id: string }) => id)).toContain(kept)
+		await callers.helper.rpc('unmerge_leads', { other })
+		expect([await workOf(kept), (await leadOf(kept)).status]).toEqual([was, 'lost'])
+		expect(await workOf(other)).toMatchObject(open)
+		// Worked on since, it stays open.
+		await callers.helper.rpc('merge_leads', { kept, other })
+		await change([{ id: kept, status: 'offer_made' }])
+		await callers.helper.rpc('unmerge_leads', { other })
+		expect(await workOf(kept)).toMatchObject({ status: 'offer_made', next_action: 'call' })
+		await change([{ id: kept, status: 'closed' }])
+		const refused = await callers.helper.rpc('merge_leads', { kept, other })
+		expect([refused.status, refused.error?.code]).toEqual([409, 'closed_before'])
+		expect((await callers.helper.rpc('merge_leads', { kept: other, other: kept })).error).toBeNull()
 	})
 })
 

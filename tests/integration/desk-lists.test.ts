@@ -182,6 +182,30 @@ test('numbers say how many they rest on', async () => {
 		{ stage: 'closed', leads: 1, median_days: 10 },
 		{ stage: 'lost', leads: 0 },
 	])
+	// A stage that was left again at once was a slip; one that lasted was reached.
+	const funnel = async () => {
+		const { data: counted } = await callers.helper.rpc('desk_numbers', { since, until })
+		return counted.funnel.map(({ leads }: { leads: number }) => leads)
+	}
+	const move = async (status: string) => {
+		const { data: back } = await callers.helper.rpc('change_leads', { changes: [{ id: slow, status }] })
+		return () => callers.helper.rpc('change_leads', { changes: back })
+	}
+	await move('contacted')
+	const back = await move('closed')
+	expect(await funnel()).toEqual([2, 2, 1, 1, 2, 0])
+	await back()
+	expect(await funnel()).toEqual([2, 2, 0, 0, 1, 0])
+	const found = await move('lost')
+	await found()
+	expect(await funnel()).toEqual([2, 2, 0, 0, 1, 0])
+	await move('under_contract')
+	await rest.owner.query(
+		`update lead_work set offer_made_at = now() - interval '16 minutes', under_contract_at = now() where lead_id = $1`,
+		[slow],
+	)
+	await move('contacted')
+	expect(await funnel()).toEqual([2, 2, 1, 0, 1, 0])
 	const none = await callers.helper.rpc('desk_numbers', { since: '2001-01-01', until: '2001-02-01' })
 	expect(none.data).toMatchObject({ leads: 0, weeks: [], first_contact: { leads: 0, median_minutes: null } })
 	expect((await rest.visitor(randomUUID()).rpc('desk_numbers', { since })).error?.code).toBe('42501')

@@ -406,7 +406,7 @@ test.each(Object.keys(functions).filter((name) => name !== 'delete_own_account')
 )
 
 test('what takes leads out of the house asks for a sign-in of the last ten minutes; what closes a way out does not', async () => {
-	const { client, session } = await rest.person({ role: 'admin' })
+	const { client, session, id: owner } = await rest.person({ role: 'admin' })
 	const set = (values: object) => client.from('alert_settings').update(values).eq('id', true)
 	const text_numbers = ['+15015550123']
 	const asked = async () => [
@@ -434,7 +434,27 @@ test('what takes leads out of the house asks for a sign-in of the last ten minut
 	expect(await stored()).toEqual([{ text_numbers: ['+15015550124'], text_gap: 10, stopped: false }])
 	expect((await rest.visitor().rpc('calendar_visits', { secret })).error).toBeNull()
 
+	// An export goes on where it was begun, for an hour; the log is no way to it.
 	expect((await client.rpc('export_rows', { export: begun, part: 'leads' })).error).toBeNull()
+	const logged = [
+		...(await client.rpc('audit_log', { kinds: ['data_exported'] })).data,
+		...(await client.rpc('own_activity')).data,
+	].filter(({ action }) => action === 'data_exported')
+	expect(logged.length).toBeGreaterThan(1)
+	expect(logged.at(-1).traits).toEqual({ view: 'everything', rows: expect.any(Number) })
+	for (const entry of logged)
+		expect((await client.rpc('export_rows', { export: entry.id, part: 'leads' })).error?.code).toBe('export_gone')
+	const elsewhere = randomUUID()
+	await rest.owner.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal2')`, [elsewhere, owner])
+	const token = await rest.sign({ sub: owner, role: 'authenticated', session_id: elsewhere, aal: 'aal2' })
+	const answer = await rest.fetch('/rpc/export_rows', {
+		method: 'POST',
+		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+		body: JSON.stringify({ export: begun, part: 'leads' }),
+	})
+	expect(await answer.json()).toMatchObject({ code: 'export_gone' })
+	await rest.owner.query(`update private.exports set at = now() - interval '61 minutes' where id = $1`, [begun])
+	expect((await client.rpc('export_rows', { export: begun, part: 'leads' })).error?.code).toBe('export_gone')
 	expect((await set({ text_gap: 30, text_numbers: ['+15015550124'] })).error).toBeNull()
 	expect((await client.rpc('renew_calendar', { stop: true })).error).toBeNull()
 	expect(await stored()).toEqual([{ text_numbers: ['+15015550124'], text_gap: 30, stopped: true }])

@@ -133,7 +133,8 @@ test('whoever stands in a file is called when the owner planned it, and counts a
 	type Today = { fresh: { id: string }[]; due: { id: string }[] }
 	const today = async () => (await callers.owner.rpc('desk_today', { most: 200 })).data as Today
 	const counts = async () => (await callers.owner.rpc('desk_counts')).data
-	const numbers = async () => (await callers.owner.rpc('desk_numbers', { since: '2000-01-01' })).data.first_contact
+	const until = new Date(Date.now() + 86_400_000).toISOString()
+	const numbers = async () => (await callers.owner.rpc('desk_numbers', { since: '2000-01-01', until })).data
 	const badge = async () => (await rest.owner.query('select private.due_now() as due')).rows[0].due
 	const digest = async () => (await rest.owner.query('select private.morning_digest(1000) as told')).rows[0].told
 	const before = [await counts(), await numbers(), await badge()]
@@ -174,8 +175,8 @@ test('whoever stands in a file is called when the owner planned it, and counts a
 		}
 	}
 	expect([await counts(), await numbers(), await badge()]).toEqual(before)
-	const id = await begun(1, { calls: 'today' })
-	await send(id, [line()])
+	const id = await begun(2, { calls: 'today' })
+	await send(id, [line(), line({ status: 'closed' })])
 	expect((await counts()).overdue).toBe(before[0].overdue + 1)
 	expect(await badge()).toBe(before[2] + 1)
 	expect(await numbers()).toEqual(before[1])

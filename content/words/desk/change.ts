@@ -7,6 +7,8 @@ export const noLine = 'There is no connection, so this was not saved. Please try
 export const refusals = {
 	do_not_contact: 'This person asked not to be contacted, so this was not saved.',
 	lead_gone: 'One of these leads is not here any more, so nothing was changed.',
+	changed_since: 'Somebody has changed this since. Nothing was put back.',
+	closed_before: 'This one is closed, and the other one is still open. Keep the open one instead.',
 	mail_gone: 'This email cannot be sent again.',
 	mail_under_way: 'This email is being sent this moment.',
 	too_many_mails: 'This email has gone out several times today. Please call instead.',

@@ -1,6 +1,6 @@
 /** The numbers of the desk: each with what it rests on. */
 export const title = 'Numbers'
-export const note = 'Spam and merged requests are left out.'
+export const note = 'Spam, merged and imported requests are left out.'
 export const loading = 'Counting...'
 export const failed = 'The numbers could not be read.'
 export const tryAgain = 'Try again'

@@ -6,11 +6,12 @@ import { HERO_NAME } from '../../lib/lead.ts'
 import { Doorway } from '../ui/door.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AskFor, Consent, SendAgain, SendLead, Trap } from './lead-fields.tsx'
+import { inTime } from './patience.ts'
 import type { Sent } from './sent.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
-/** Comes only to those who are thanked. */
-const dialog = () => import('./thank-you-dialog.tsx').catch(() => undefined)
+/** Comes only to those who are thanked. Who waits longer than this, with an empty form, is thanked without it. */
+const dialog = () => inTime(import('./thank-you-dialog.tsx'), 2000)
 type Thanks = {
 	sent: Sent
 	Dialog: ComponentType<{ sent: Sent; onClose: () => void; onChange: (said: string) => void }>

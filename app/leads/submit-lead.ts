@@ -1,5 +1,5 @@
 import { LEAD_ID, type LeadRow } from '../../lib/lead.ts'
-import { PATIENCE_MS } from './patience.ts'
+import { inTime, PATIENCE_MS } from './patience.ts'
 
 export type Outcome =
 	| { stored: true }
@@ -22,13 +22,15 @@ const passing = [0, 429, 502, 503, 504]
 export async function submitLead(row: LeadRow): Promise<Outcome> {
 	const patience = AbortSignal.timeout(PATIENCE_MS)
 	try {
-		const client = await import('../platform/supabase.ts').catch(() => undefined)
+		const client = await inTime(import('../platform/supabase.ts'))
 		const refusal = await (client ? insert(client, row, patience) : insertWithoutClient(row, patience))
 		if (!refusal) return { stored: true }
 		if (refusal.code === '23505') {
 			// It came the first time, perhaps before the box was ticked.
-			if (row.texts_version) await (await import('./agree-to-texts.ts')).agreeToTexts(row.id, row.source_page)
-			return { stored: true }
+			if (!row.texts_version) return { stored: true }
+			const texts = await inTime(import('./agree-to-texts.ts'))
+			await texts?.agreeToTexts(row.id, row.source_page)
+			return texts ? { stored: true } : { stored: false, again: 0 }
 		}
 		return {
 			stored: false,

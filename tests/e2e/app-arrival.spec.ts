@@ -139,6 +139,25 @@ test('what waits for a file that neither comes nor fails goes on without it', as
 	}
 })
 
+test('a lead is stored and thanked for where neither the client nor the dialog, files of their own, comes or fails', async ({
+	page,
+}) => {
+	const email = `${randomUUID()}@example.com`
+	await page.route(/\/assets\/(supabase|thank-you-dialog)-[^/]+\.js$/, () => {})
+	await page.clock.install()
+	await page.goto('/')
+	await wake(page)
+	await fillHero(page, email)
+	const form = page.getByRole('form', { name: 'Get your cash offer' })
+	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	await expect(form.getByRole('button', { name: 'Processing...' })).toBeVisible()
+	await page.clock.fastForward(5000)
+	await expect(form.getByLabel('Email')).toHaveValue('')
+	await page.clock.fastForward(2000)
+	await expect(toastOf(page)).toHaveText("Thank you for your submission! We'll be in touch shortly.")
+	expect(await leadsOf(email)).toHaveLength(1)
+})
+
 test('what was typed is there again without a touch when the page is loaded again', async ({ page }) => {
 	await page.goto('/contact')
 	await wake(page)

@@ -100,7 +100,8 @@ export function NavigationBar() {
 							</a>
 						</AccountMenu>
 					</nav>
-					<div className="sticky bottom-0 bg-white pt-2 pb-4">
+					{/* A link to what is on the same page does not close a popover. */}
+					<div className={`sticky bottom-0 bg-white pt-2 pb-4${pathname === '/' ? ' needs-script' : ''}`}>
 						<OfferLink className="w-full" />
 					</div>
 				</div>

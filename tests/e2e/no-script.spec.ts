@@ -27,6 +27,8 @@ test('without scripts the menu of a phone opens, closes and leads on', async ({ 
 	await expect(menu).toBeHidden()
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()
 	await expect(menu).toBeVisible()
+	// It would show what the menu hides.
+	await expect(menu.getByRole('link', { name: 'Get Your Offer' })).toBeHidden()
 	await page.getByRole('button', { name: 'Close the menu' }).click()
 	await expect(menu).toBeHidden()
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -27,10 +27,8 @@ export async function submitLead(row: LeadRow): Promise<Outcome> {
 		if (!refusal) return { stored: true }
 		if (refusal.code === '23505') {
 			// It came the first time, perhaps before the box was ticked.
-			if (!row.texts_version) return { stored: true }
-			const texts = await inTime(import('./agree-to-texts.ts'))
-			await texts?.agreeToTexts(row.id, row.source_page)
-			return texts ? { stored: true } : { stored: false, again: 0 }
+			if (row.texts_version) await (await import('./agree-to-texts.ts')).agreeToTexts(row.id, row.source_page)
+			return { stored: true }
 		}
 		return {
 			stored: false,

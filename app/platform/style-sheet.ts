@@ -5,18 +5,9 @@
  */
 export async function wholeStyleSheet(): Promise<void> {
 	const own = document.querySelector<HTMLLinkElement>('body [rel=stylesheet][href]')
-	if (own && !isHere(own)) await arrived(own.href, (link) => own.replaceWith(link))
+	if (own && !getComputedStyle(own).getPropertyValue('--rest')) await arrived(own.href, (link) => own.replaceWith(link))
 	const address = document.querySelector<HTMLElement>('[data-style]')?.dataset.style
 	if (address) await arrived(address, (link) => document.head.append(link))
-}
-
-function isHere({ sheet }: HTMLLinkElement): boolean {
-	try {
-		// Some browsers have an empty sheet for one that failed, and forbid to look into one that is on its way.
-		return Boolean(sheet?.cssRules.length)
-	} catch {
-		return false
-	}
 }
 
 const arrived = (address: string, place: (link: HTMLLinkElement) => void) =>

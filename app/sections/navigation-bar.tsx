@@ -100,8 +100,7 @@ export function NavigationBar() {
 							</a>
 						</AccountMenu>
 					</nav>
-					{/* A link to what is on the same page does not close a popover. */}
-					<div className={`sticky bottom-0 bg-white pt-2 pb-4${pathname === '/' ? ' needs-script' : ''}`}>
+					<div className="sticky bottom-0 bg-white pt-2 pb-4">
 						<OfferLink className="w-full" />
 					</div>
 				</div>

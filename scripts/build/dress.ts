@@ -25,7 +25,8 @@ export function dress(sheet: readonly Rule[], html: string): Dressed {
 	const parts = inTwo(rules, first, after)
 	const begin = shortened(parts.first, first)
 	const end = shortened(parts.rest, after, { letters: large, beside: parts.first })
-	const style = printSheet(end.rules)
+	// By this the app sees that it is here: what a browser says of a sheet that failed, or is on its way, differs.
+	const style = `${printSheet(end.rules)}:root{--rest:1}`
 	const file = `assets/rest-${createHash('sha256').update(style).digest('base64url').slice(0, 8)}.css`
 	return { body: begin.html + linkTo(`/${file}`) + end.html, style: printSheet(begin.rules), rest: { file, style } }
 }

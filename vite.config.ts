@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -12,6 +13,7 @@ const { siteUrl, backendUrl, backendKey } = readBuild(process.env)
 export default defineConfig({
 	plugins: [react(), tailwindcss(), markdown(), namedReact(), plainImports()],
 	publicDir: false,
+	resolve: { alias: { '@supabase/functions-js': join(import.meta.dirname, 'app/platform/no-functions.ts') } },
 	define: {
 		__SITE_URL__: JSON.stringify(siteUrl),
 		__SUPABASE_URL__: JSON.stringify(backendUrl ?? ''),

@@ -14,14 +14,18 @@ export function Photos({ id, parts }: { id: string; parts: readonly string[] }) 
 						<a href={url} target="_blank" rel="noopener" className="block rounded-lg focus-visible:outline-2">
 							<img
 								src={url}
-								alt={caption ? '' : words.photo(index + 1)}
+								alt={caption || words.photo(index + 1)}
 								width={width}
 								height={height}
 								loading="lazy"
 								decoding="async"
 								className="aspect-[4/3] w-full rounded-lg bg-sand object-cover"
 							/>
-							{caption && <span className="mt-1 block text-xs wrap-anywhere text-mute">{caption}</span>}
+							{caption && (
+								<span aria-hidden="true" className="mt-1 block text-xs wrap-anywhere text-mute">
+									{caption}
+								</span>
+							)}
 						</a>
 					</li>
 				))}

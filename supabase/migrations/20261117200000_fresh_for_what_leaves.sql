@@ -1,23 +1,5 @@
 -- What a thief with an unlocked phone would want asks for a sign-in of the last ten minutes, as who is on the team and other tools'
--- addresses do: all leads as a file, an address at which visits can be read, and where texts of new leads go.
-
--- As before, and by an owner who has just shown to be there. Pages of an export that was begun go on.
-create or replace function public.begin_export(filters jsonb default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-	begun uuid := gen_random_uuid();
-	wanted jsonb := nullif(begin_export.filters, 'null');
-begin
-	perform private.require_in_out();
-	perform private.require_fresh_session();
-	if wanted is not null and (jsonb_typeof(wanted) <> 'object' or pg_column_size(wanted) > 4000) then
-		perform private.refuse('unknown_view', 'There is no such view.', 400);
-	end if;
-	insert into private.exports (id, author, filters) values (begun, auth.uid(), wanted);
-	perform private.note_in_log(begun, 'data_exported', jsonb_build_object('view', coalesce(private.view_words(wanted), 'everything'), 'rows', 0));
-	return begun;
-end
-$$;
+-- addresses do: an address at which visits can be read, and where texts of new leads go. All leads as a file, too: see the exports of a session.
 
 -- As before; to end the address asks for nothing, so that whoever fears for it ends it at once.
 create or replace function public.renew_calendar(stop boolean default false) returns text

@@ -11,37 +11,6 @@ language sql stable security definer set search_path = '' as $$
 	where (l.came_by = 'demo') = (select o.came_by = 'demo' from public.leads o where o.id = lead)
 $$;
 
-create or replace function private.honor_wish() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-	made_up boolean := (select l.came_by = 'demo' from public.leads l where l.id = new.lead_id);
-	theirs uuid[];
-begin
-	-- What this does to their other leads ends here: those of a friend's phone are not theirs.
-	if current_setting('desk.wish', true) = 'yes' then
-		return null;
-	end if;
-	if new.do_not_contact_at is null then
-		delete from private.suppressed s using private.lead_keys k where not made_up and k.lead_id = new.lead_id
-			and s.key in (private.suppression_key('phone', k.phone), private.suppression_key('mail', k.person));
-		return null;
-	end if;
-	theirs := array(select private.leads_of_person(new.lead_id));
-	insert into private.suppressed (key)
-		select private.suppression_key('phone', k.phone) from private.lead_keys k where not made_up and k.lead_id = any (theirs)
-		union select private.suppression_key('mail', k.person) from private.lead_keys k where not made_up and k.lead_id = any (theirs)
-		on conflict do nothing;
-	perform set_config('desk.wish', 'yes', true);
-	update public.lead_work w set do_not_contact_at = now() where w.lead_id = any (theirs) and w.do_not_contact_at is null;
-	perform set_config('desk.wish', '', true);
-	update public.messages m set status = 'failed', last_error = 'This person asked not to be contacted.'
-		where m.lead_id = any (theirs) and m.recipient is not null and m.status = 'queued';
-	update public.text_consents t set stopped_at = now()
-		where t.stopped_at is null and t.phone in (select l.phone from public.leads l where l.id = any (theirs))
-			and (not made_up or t.lead_id = any (theirs));
-	return null;
-end
-$$;
-
 -- A stop is meant for the phone of whoever said it, and nobody said a made-up one.
 create or replace function private.stop_number() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -12,7 +12,7 @@ language sql immutable strict set search_path = '' as $$
 	from jsonb_each(filters) f
 $$;
 
--- As before, under an id that the log does not tell.
+-- As before, by an owner who has just shown to be there, and under an id that the log does not tell.
 create or replace function public.begin_export(filters jsonb default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -80,7 +80,7 @@ async function nameServer(known: Record<string, string[] | undefined>) {
 	})
 	await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound))
 	onTestFinished(() => void socket.close())
-	return { asked, names: { servers: [`127.0.0.1:${socket.address().port}`], timeout: 200, tries: 1 } }
+	return { asked, names: { servers: [`127.0.0.1:${socket.address().port}`], timeout: 2_000, tries: 1 } }
 }
 
 test('names are asked of name servers: one that is silent holds up nothing, one that leads inside, even in part, is not followed', async () => {

@@ -153,6 +153,6 @@ test('a mail server that answers in trickles is hung up on, so the mail can be t
 	for (const attempt of [1, 2]) {
 		await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 		expect(sockets).toHaveLength(attempt)
-		await expect.poll(() => sockets.every((socket) => socket.destroyed)).toBe(true)
+		await expect.poll(() => sockets.every((socket) => socket.destroyed), { timeout: 30_000 }).toBe(true)
 	}
 })

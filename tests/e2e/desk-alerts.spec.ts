@@ -97,7 +97,7 @@ test('the owner sets the morning email, connects another tool, tests it, feeds i
 	expect(texts.heard.map((body) => new URLSearchParams(body).get('Body')).join()).toContain('This is a test')
 
 	const id = await storedLead({ name: 'Tessa Told', address: '9 Call St, Searcy' })
-	await expect.poll(() => tool.heard.find((body) => body.includes(id)), { timeout: 15_000 }).toContain('Tessa Told')
+	await expect.poll(() => tool.heard.find((body) => body.includes(id))).toContain('Tessa Told')
 	await page.reload()
 	await expect(log.locator(`a[href="/admin/leads/${id}"]`).first()).toBeVisible()
 	await expectUsable(page)

@@ -26,7 +26,7 @@ async function mail(to: string, subject: RegExp) {
 		const all = await Promise.all(mailsTo(to).map((text) => PostalMime.parse(text)))
 		return all.find((each) => subject.test(each.subject ?? ''))
 	}
-	await expect.poll(async () => (await read())?.subject, { timeout: 20_000 }).toMatch(subject)
+	await expect.poll(async () => (await read())?.subject).toMatch(subject)
 	return await read()
 }
 

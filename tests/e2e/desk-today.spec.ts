@@ -117,5 +117,5 @@ test('a new lead waits above what is read; a lost line is told, and caught up wi
 	await expect(page.getByText(/^The line is down\. What you see is from \d/)).toBeVisible()
 	await expect(fresh.getByText(name).first()).toBeVisible()
 	await context.setOffline(false)
-	await expect(page.getByText(/^The line is/)).toBeHidden({ timeout: 30_000 })
+	await expect(page.getByText(/^The line is/)).toBeHidden()
 })

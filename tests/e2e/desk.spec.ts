@@ -154,7 +154,7 @@ test('when the leads, a room of another release or a change cannot be had, the d
 	await page.route('**/rest/v1/desk_leads**', (route) => route.abort())
 	await open(page, `/admin/leads/${id}`)
 	// The client tries a few times by itself, with growing pauses.
-	await expect(page.getByRole('alert')).toContainText('The lead could not be read.', { timeout: 25_000 })
+	await expect(page.getByRole('alert')).toContainText('The lead could not be read.')
 	await page.unroute('**/rest/v1/desk_leads**')
 	await page.getByRole('button', { name: 'Try again' }).click()
 	await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(address)

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -11,13 +12,21 @@ const seed = Number(process.env.FUZZ_SEED ?? 20261116)
 const AT_ONCE = 8
 const CHUNK = 200
 
-/** The status, or what became of the connection. */
-function ask(url: string, { method, path, headers, body }: Sent): Promise<number | string> {
-	return new Promise((resolve) => {
+/** The status, or what became of the connection. A server that says it is busy and when to come back is asked again, as by any client. */
+async function ask(url: string, sent: Sent, tries = 3): Promise<number | string> {
+	const { status, after } = await askOnce(url, sent)
+	if (status !== 503 || !after || tries === 1) return status
+	await setTimeout(Number(after) * 1000)
+	return await ask(url, sent, tries - 1)
+}
+
+function askOnce(url: string, { method, path, headers, body }: Sent) {
+	return new Promise<{ status: number | string; after?: string | undefined }>((done) => {
+		const resolve = (status: number | string, after?: string) => done({ status, after })
 		try {
 			const sending = request(`${url}${path}`, { method, headers }, (answer) => {
 				answer.on('error', () => resolve('cut'))
-				answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+				answer.resume().on('end', () => resolve(answer.statusCode ?? 0, answer.headers['retry-after']))
 			})
 			sending
 				.on('error', ({ message }) => resolve(message))

@@ -21,7 +21,7 @@ let ear: ReturnType<typeof listen>
 const folder = mkdtempSync(join(tmpdir(), 'push-'))
 const keys = keptPushKeys(folder)
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-const within = { timeout: 15_000, interval: 50 }
+const within = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
 	rest = await startRest()

@@ -8,7 +8,7 @@ import { startWorker } from '../../server/messages/worker.ts'
 import { mailServer, outbox, owner } from '../support/server/outbox.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const until = (condition: () => unknown) => expect.poll(condition, { timeout: 10_000, interval: 10 })
+const until = (condition: () => unknown) => expect.poll(condition, { timeout: 60_000, interval: 10 })
 
 /** A worker whose mails are kept here; `send` may hold one back or fail. */
 async function desk(timing: Partial<Timing> = {}, send: (mail: Mail) => Promise<void> = async () => {}) {

@@ -22,7 +22,7 @@ async function startOpen(options: Parameters<typeof startStorage>[0] = {}) {
 			const { rows } = await started.sql.query('select version from storage.objects order by 1')
 			const found = started.files().map((file) => file.split('/').at(-1))
 			expect(found.sort()).toEqual(rows.map(({ version }) => version).sort())
-		}, 15_000)
+		}, 60_000)
 		expect(started.lines.filter((line) => line.includes('request failed'))).toEqual([])
 	}
 	return { ...started, service, open: service.from('open'), shut: service.from('shut'), send, agree, authorization }

@@ -30,7 +30,7 @@ const mine = '+15015550111'
 /** As the schedule of hosted Supabase calls it, which is also one look of our worker. */
 async function look(texts: TextService | undefined, delays: readonly number[] = [0]) {
 	const db = connect(addressesAt(rest.databaseUrl).worker, pools.worker)
-	const timing = { delays: { webhook: [], text: delays }, timeout: 2_000 }
+	const timing = { delays: { webhook: [], text: delays }, timeout: 10_000 }
 	const settings = { db, siteUrl: 'https://site.example', log: quiet, toPrivate: false, texts, timing }
 	return await deliverAlertsDue(settings, 20_000).finally(() => db.destroy())
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const until = (condition: () => unknown) => expect.poll(condition, { timeout: 15_000, interval: 20 })
+const until = (condition: () => unknown) => expect.poll(condition, { timeout: 60_000, interval: 20 })
 const siteUrl = 'https://site.example'
 
 /** As our server works, woken by the database. */
@@ -237,7 +237,7 @@ test('a target that fails, sends elsewhere, hangs or floods is tried again and t
 	for (const [name, { url }] of Object.entries({ failing, moving, hanging, flooding, shouting, switching }))
 		ids[name] = (await add(url, ['lead.created'])).id
 	await add('http://127.0.0.1:1/', ['lead.created'])
-	start({ timing: { delays: { webhook: [20], text: [] }, timeout: 2_000 } })
+	start({ timing: { delays: { webhook: [20], text: [] }, timeout: 4_000 } })
 	const began = performance.now()
 	await sendLead(rest)
 	await until(async () => (await rest.owner.query(`select from messages where status = 'sent'`)).rowCount).toBe(2)
@@ -338,7 +338,7 @@ test('an answer that comes after the time is up changes nothing; sent again by h
 		late = () => response.end()
 	})
 	await add(target.url, ['lead.created'])
-	start({ timing: { ...soon, delays: { webhook: [], text: [] }, timeout: 1_500 } })
+	start({ timing: { ...soon, delays: { webhook: [], text: [] }, timeout: 3_000 } })
 	await sendLead(rest)
 	await until(async () => (await log()).map(({ status, last_error }) => [status, last_error])).toEqual([
 		['failed', 'timeout'],

@@ -52,7 +52,7 @@ export const routes: readonly PageRoute[] = [
 	{ path: '/thank-you/no-texts', robots: 'unlisted', load: () => import('./pages/thank-you.tsx').then(({ ThankYou }) => <ThankYou texts="failed" />) },
 	{ path: '/thank-you/photos', robots: 'unlisted', load: () => import('./pages/photos.tsx').then(({ Photos }) => <Photos state="asked" />) },
 	{ path: '/thank-you/photos/added', robots: 'unlisted', load: () => import('./pages/photos.tsx').then(({ Photos }) => <Photos state="added" />) },
-	{ path: '/thank-you/photos/failed', robots: 'unlisted', load: () => import('./pages/photos.tsx').then(({ Photos }) => <Photos state="failed" />) },
+	{ path: '/thank-you/photos/left-out', robots: 'unlisted', scriptFree: true, filledInElse: '/thank-you/photos', load: () => import.meta.env.SSR ? import('./pages/photos.tsx').then(({ PhotosLeftOut }) => <PhotosLeftOut />) : none },
 	{ path: '/leads', robots: 'unlisted', scriptFree: true, filledInElse: '/#contact', load: () => import.meta.env.SSR ? import('./pages/lead-retry.tsx').then(({ LeadRetry }) => <LeadRetry />) : none },
 	{ path: '/dashboard/*', robots: 'closed', load: () => import('./pages/home.tsx').then(({ Home }) => <Home dashboard />) },
 	{ path: '/auth', robots: 'closed', eager: true, load: () => import('./pages/auth-pages.ts').then(({ Auth }) => <Auth />) },

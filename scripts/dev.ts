@@ -72,6 +72,7 @@ try {
 		pages: pages as never,
 		policy,
 		retryPage: () => page('/leads'),
+		photosPage: () => page('/thank-you/photos/left-out'),
 		confirmPage: (face) => page(`/auth/confirm/${face}`),
 		visitPage: () => page('/visit/filled'),
 	}))

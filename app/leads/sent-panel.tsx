@@ -7,7 +7,7 @@ import { Doorway } from '../ui/door.tsx'
 import { Aside } from '../ui/submit.tsx'
 import { CallNow } from './call-now.tsx'
 import { preparePhotosForm, usePhotosForm } from './photos/use-photos-form.ts'
-import { dropSent, type Sent } from './sent.ts'
+import { countPhoto, dropSent, type Sent } from './sent.ts'
 import { WhatWeHave } from './what-we-have.tsx'
 
 export type SentPanelProps = {
@@ -24,7 +24,7 @@ const timeOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 
 
 /** What stays in the form's place: that it is sent, what we have, when we call, and what can still be done. */
 export function SentPanel({ sent, now, onAgain }: SentPanelProps) {
-	const { id, at, fields, texts } = sent
+	const { id, at, fields, texts, photos } = sent
 	const Photos = usePhotosForm(id)
 	const title = useRef<HTMLHeadingElement>(null)
 	useEffect(() => {
@@ -59,7 +59,7 @@ export function SentPanel({ sent, now, onAgain }: SentPanelProps) {
 				<Aside onClick={change}>{words.numberWrong}</Aside>
 				<p className="text-sm text-mute">{words.changeNote}</p>
 			</div>
-			{Photos && <Photos lead={id} />}
+			{Photos && <Photos lead={id} had={photos} onKept={() => countPhoto(id)} />}
 			<div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-5">
 				<CallNow className="text-sm text-mute" />
 				<Button

@@ -1,20 +1,39 @@
 import { company } from '../../content/company.ts'
 import * as words from '../../content/words/photos.ts'
-import { eyebrow } from '../../content/words/thank-you.ts'
+import { mark } from '../../lib/retry-marks.ts'
+import { CallNow } from '../leads/call-now.tsx'
 import { PhotosForm } from '../leads/photos/photos-form.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
+import { Alert } from '../ui/alert-box.tsx'
 
-const leads = { asked: words.ask, added: words.added, failed: words.failed }
+const leads = { asked: words.ask, added: words.added }
 
 /** Where the link in the confirmation leads, and a form with photos that was sent without JavaScript. */
-export function Photos({ state }: { state: 'asked' | 'added' | 'failed' }) {
+export function Photos({ state }: { state: 'asked' | 'added' }) {
+	const title = words.heads[state]
 	return (
 		<>
-			<Head title={`${words.heads[state]} | ${company.name}`} description={leads[state]} noindex />
-			<PageHero eyebrow={eyebrow} title={words.heads[state]} lead={leads[state]} image="thankyou" alt={words.alt} />
+			<Head title={`${title} | ${company.name}`} description={leads[state]} noindex />
+			<PageHero eyebrow={words.eyebrows[state]} title={title} lead={leads[state]} image="thankyou" alt={words.alt} />
 			<div className="wrap pb-20 lg:pb-26">
 				<PhotosForm className="max-w-xl" />
+			</div>
+		</>
+	)
+}
+
+/** Where a form with photos ends of which not all could be kept: the server writes into this page which, and why. It runs no script. */
+export function PhotosLeftOut() {
+	const says = (name: string) => mark.value(name)
+	return (
+		<>
+			<Head title={`${says('title')} | ${company.name}`} description={words.failed} noindex />
+			<PageHero eyebrow={says('eyebrow')} title={says('title')} lead={says('lead')} />
+			<div className="wrap pb-20 lg:pb-26">
+				<Alert className="max-w-xl whitespace-pre-line wrap-anywhere">{mark.summary}</Alert>
+				<PhotosForm className={`max-w-xl ${says('form')}`} />
+				<CallNow className="mt-6 text-mute" />
 			</div>
 		</>
 	)

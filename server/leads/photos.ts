@@ -1,31 +1,39 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { refusals } from '../../content/words/photos.ts'
 import { LEAD_ID } from '../../lib/lead.ts'
-import { MOST_PHOTOS, PHOTO_BUCKET, PHOTOS_PATH } from '../../lib/photos.ts'
+import { LONGEST_CAPTION, MOST_PHOTOS, PHOTO_BUCKET, PHOTOS_PATH } from '../../lib/photos.ts'
+import { fits } from '../../lib/text.ts'
 import { asCaller } from '../database/connect.ts'
 import type { AppEnv } from '../http/caller.ts'
+import type { ServedSite } from '../static/site.ts'
 import { incomingOf, type Storage } from '../storage/context.ts'
 import { drain } from '../storage/drain.ts'
 import { explained, StorageError } from '../storage/errors.ts'
 import { findBucket, service } from '../storage/rows.ts'
 import { createStore } from '../storage/store-object.ts'
-import { readPhotos, type Sent } from './photo-form.ts'
+import { type Refusal as LeftOut, readPhotos, type Sent, whyLeftOut } from './photo-form.ts'
 import { LINK_DAYS, type PhotoLinks } from './photo-links.ts'
+import { fillPhotosPage, type Outcome } from './photos-page.ts'
 import { remakePhoto } from './remake-photo.ts'
 
 /** Whose photos a browser may send, read by this server alone. */
 const COOKIE = 'photos'
 const ASKED = '/thank-you/photos'
 const ADDED = '/thank-you/photos/added'
-const FAILED = '/thank-you/photos/failed'
 
-type Parts = { storage: Storage; links: PhotoLinks; siteUrl: string; log: Logger }
+type Parts = {
+	storage: Storage
+	links: PhotoLinks
+	site: Pick<ServedSite, 'photosPage' | 'policy'>
+	siteUrl: string
+	log: Logger
+}
 type Refusal = keyof typeof refusals
 
 class Refused extends Error {
@@ -46,17 +54,25 @@ export async function rememberLead(c: Context, { links, siteUrl }: Pick<Parts, '
 }
 
 /** Takes photos of a house from whoever may add some to its lead; nobody can look at any here. */
-export function createPhotos({ storage, links, siteUrl, log }: Parts) {
+export function createPhotos({ storage, links, site, siteUrl, log }: Parts) {
 	const { db, bytes, most } = storage
 	const store = createStore(storage)
 	const app = new Hono<AppEnv>()
+
+	/** The page for browsers without JavaScript that says what did not come, and why. It is the answer itself, so that only who sent it reads it. */
+	const tell = async (c: Context<AppEnv>, why: Refusal | undefined, outcome?: Outcome) => {
+		if (site.policy) c.header('content-security-policy', site.policy)
+		const status = why ? statuses[why] : outcome ? (outcome.refused.length ? 422 : 200) : 500
+		return c.html(fillPhotosPage((await site.photosPage?.()) ?? '', why, outcome), status)
+	}
 
 	/** From the mail: the browser is told which lead, without a script or an address that says so. */
 	app.get(PHOTOS_PATH, async (c) => {
 		c.header('cache-control', 'no-store')
 		c.header('referrer-policy', 'no-referrer')
-		const lead = await links.read(c.req.query('token') ?? '')
-		if (!lead) return c.redirect(FAILED, 303)
+		// Without a key it is the address of the page that a form with photos came back to.
+		const lead = await links.read(c.req.query('token') ?? getCookie(c, COOKIE) ?? '')
+		if (!lead) return tell(c, 'not_yours')
 		await rememberLead(c, { links, siteUrl }, lead)
 		return c.redirect(ASKED, 303)
 	})
@@ -85,11 +101,11 @@ export function createPhotos({ storage, links, siteUrl, log }: Parts) {
 	}
 
 	/** One photo, made anew; its row and the lead's are written together. Sent again, it is the one that is there. */
-	async function keep(c: Context<AppEnv>, lead: string, { file, id = randomUUID(), caption }: Sent) {
+	async function keep(c: Context<AppEnv>, lead: string, { file, id, caption }: Sent) {
 		const { data, width, height } = await remakePhoto(file)
 		const place = { bucket: PHOTO_BUCKET, key: `${lead}/${id}.jpg` }
 		const operation = { name: 'object.upload', method: c.req.method, path: c.req.path }
-		const row = { lead_id: lead, object_name: place.key, caption, width, height }
+		const row = { lead_id: lead, object_name: place.key, caption: shortened(caption), width, height }
 		const also: Parameters<typeof store.store>[0]['also'] = (trx) => trx.insertInto('lead_photos').values(row).execute()
 		const bucket = await asCaller(db, service, 'read only', (trx) => findBucket(trx, PHOTO_BUCKET))
 		const upload = {
@@ -107,19 +123,34 @@ export function createPhotos({ storage, links, siteUrl, log }: Parts) {
 		})
 	}
 
-	async function receive(c: Context<AppEnv>): Promise<number> {
+	/** Keeps those that can be kept. */
+	async function keepAll(c: Context<AppEnv>, lead: string, sent: Sent[]): Promise<LeftOut[]> {
+		const refused: LeftOut[] = []
+		for (const one of sent)
+			await keep(c, lead, one).catch((error) => {
+				const why = error instanceof Refused && error.why === 'too_many' ? error.why : whyLeftOut(error)
+				refused.push({ place: one.place, name: one.name, why })
+			})
+		return refused
+	}
+
+	async function receive(c: Context<AppEnv>): Promise<Outcome> {
 		const incoming = incomingOf(c)
 		try {
 			return await storage.underWay(async () => {
 				const lead = await leadOf(c)
-				const sent = await readPhotos(incoming, bytes, most)
-				if (sent.length === 0) throw new Refused('missing')
+				const { sent, refused } = await readPhotos(incoming, bytes, most)
+				if (sent.length + refused.length === 0) throw new Refused('missing')
 				try {
-					for (const one of sent) await keep(c, lead, one)
+					const notKept = await keepAll(c, lead, sent)
+					return {
+						added: sent.length - notKept.length,
+						refused: [...refused, ...notKept].sort((a, b) => a.place - b.place),
+						cut: sent.some(({ caption }) => !fits(caption, LONGEST_CAPTION)),
+					}
 				} finally {
 					for (const { file } of sent) await rm(file, { force: true })
 				}
-				return sent.length
 			})
 		} catch (error) {
 			await drain(incoming)
@@ -130,20 +161,27 @@ export function createPhotos({ storage, links, siteUrl, log }: Parts) {
 	app.post(PHOTOS_PATH, async (c) => {
 		c.header('cache-control', 'no-store')
 		const wantsJson = c.req.header('accept')?.includes('application/json')
+		const refuse = (code: Refusal, status: ContentfulStatusCode) =>
+			c.json({ code, message: refusals[code], details: null, hint: null }, status)
 		try {
-			const added = await receive(c)
-			return wantsJson ? c.json({ added }, 201) : c.redirect(ADDED, 303)
+			const outcome = await receive(c)
+			const { added, refused, cut } = outcome
+			const [first] = refused
+			if (!wantsJson) return first || cut ? await tell(c, undefined, outcome) : c.redirect(ADDED, 303)
+			if (first && added === 0) return refuse(first.why, statuses[first.why])
+			return c.json({ added, ...(first && { refused }), ...(cut && { cut }) }, 201)
 		} catch (error) {
 			const { why, retryAfter } = whyNot(error)
 			if (!why) log.error({ id: c.var.requestId, err: error }, 'request failed')
-			if (!wantsJson) return c.redirect(FAILED, 303)
 			if (retryAfter) c.header('retry-after', retryAfter)
-			const code = why ?? 'busy'
-			return c.json({ code, message: refusals[code], details: null, hint: null }, why ? statuses[why] : 500)
+			return wantsJson ? refuse(why ?? 'busy', why ? statuses[why] : 500) : tell(c, why)
 		}
 	})
 	return app
 }
+
+/** Whoever wrote more than there is room for is told so. */
+const shortened = (caption: string) => [...caption].slice(0, LONGEST_CAPTION).join('')
 
 /** What is told of a photo that was not kept; nothing, if the fault is ours. */
 function whyNot(error: unknown): { why?: Refusal; retryAfter?: string | undefined } {

@@ -10,6 +10,7 @@ import { markServed, openRelease, type Release } from './release.ts'
 
 /** Templates this server writes into. */
 const RETRY_PAGE = '/leads'
+const PHOTOS_PAGE = '/thank-you/photos/left-out'
 const CONFIRM_PAGE = '/auth/confirm'
 /** Pages that are filled in where they are this server's own, and whole in themselves where they are not. */
 const FILLED_HERE: readonly string[] = [CONFIRM_PAGE, VISIT_PATH]
@@ -18,6 +19,8 @@ const FILLED_HERE: readonly string[] = [CONFIRM_PAGE, VISIT_PATH]
 export type ServedSite = {
 	pages: Hono
 	retryPage: () => Promise<string>
+	/** The page for photos that were not all kept. */
+	photosPage?: () => Promise<string>
 	/** The page for mailed links; none where the service that mails them is not this server's. */
 	confirmPage?: (face: 'ask' | 'over') => Promise<string>
 	/** The page of a visit; the same. */
@@ -49,6 +52,7 @@ export function builtSite(folder: string, siteUrl: string): ServedSite {
 	return {
 		pages: createSite(current),
 		retryPage: async () => (await release.read(RETRY_PAGE)).toString(),
+		photosPage: async () => (await release.read(PHOTOS_PAGE)).toString(),
 		...(!release.api && {
 			confirmPage: async (face: 'ask' | 'over') => (await release.read(`${CONFIRM_PAGE}/${face}`)).toString(),
 			visitPage: async () => (await release.read(`${VISIT_PATH}/filled`)).toString(),

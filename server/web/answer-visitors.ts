@@ -75,7 +75,7 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		storage: createStorage(storage),
 		auth: createAuth(authDeps),
 		leads: createLeads({ db: pools.api, site, siteUrl, log, photoLinks }),
-		photos: createPhotos({ storage, links: photoLinks, siteUrl, log }),
+		photos: createPhotos({ storage, links: photoLinks, site, siteUrl, log }),
 		mailed: confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy }),
 		visits: site.visitPage && createVisits({ db: pools.api, site, log }),
 		pages: site.pages,

@@ -8,8 +8,8 @@ import { clientOf, serviceOf, startStorage, token } from '../support/server/stor
 const DAY = 24 * 3600_000
 
 /** As a phone held upright takes it: lying, with a note to turn it, and where that was. */
-const fromPhone = (width = 3000, height = 2000) =>
-	sharp({ create: { width, height, channels: 3, background: '#7a8' } })
+const fromPhone = (width = 3000, height = 2000, background = '#7a8') =>
+	sharp({ create: { width, height, channels: 3, background } })
 		.withExif({
 			IFD0: { Make: 'Phone', Orientation: '6' },
 			IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 15/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '91/1 44/1 0/1' },
@@ -103,7 +103,7 @@ test('the link in the mail lets photos in for thirty days, for that lead, and sa
 	// The lead’s id alone is believed for a day; the link goes on.
 	await sql.query(`update leads set created_at = now() - interval '2 days'`)
 	expect(await answerOf(send([{ bytes }]))).toEqual([403, 'not_yours'])
-	expect((await send([{ bytes }], holding)).status).toBe(201)
+	expect((await send([{ bytes: await fromPhone(30, 40) }], holding)).status).toBe(201)
 	expect((await rows()).map((row) => row.lead_id)).toEqual([lead, lead])
 	for (const [why, headers] of [
 		['nothing', {}],
@@ -118,7 +118,8 @@ test('the link in the mail lets photos in for thirty days, for that lead, and sa
 	at += 30 * DAY
 	expect(await answerOf(send([{ bytes }], holding))).toEqual([403, 'not_yours'])
 	const late = await fetch(`${url}/leads/photos?token=${key}`, { redirect: 'manual' })
-	expect([late.headers.get('location'), late.headers.get('set-cookie')]).toEqual(['/thank-you/photos/failed', null])
+	expect([late.status, late.headers.get('set-cookie')]).toEqual([403, null])
+	expect(await late.text()).toContain('The link in our email works for 30 days.')
 	expect(await rows()).toHaveLength(2)
 })
 
@@ -130,14 +131,51 @@ test('a form without JavaScript brings several, and leads to a page that says ho
 	const cookie = stored.headers.getSetCookie().find((one) => one.startsWith('photos=')) ?? ''
 	const plain = { accept: 'text/html', cookie: cookie.split(';')[0] ?? '' }
 	const bytes = await fromPhone(40, 30)
-	const answer = await send([{ bytes }, { bytes }], plain)
+	const other = await fromPhone(30, 40)
+	const answer = await send([{ bytes }, { bytes: other }], plain)
 	expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you/photos/added'])
 	expect(await rows()).toHaveLength(2)
-	const wrong = await send([{ bytes: Buffer.from('no picture') }], plain)
-	expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/thank-you/photos/failed'])
+
+	// One that cannot be opened takes no other along, and is named. Chosen again with the others, those are not there twice.
+	const third = { bytes: await fromPhone(40, 40), name: 'porch.jpg' }
+	const heic = { bytes: Buffer.from('no picture'), name: 'IMG_2041.HEIC' }
+	const half = { bytes: (await fromPhone()).subarray(0, 9000), name: '<b>half.jpg' }
+	const large = { bytes: Buffer.concat([other, Buffer.alloc(9 * 1024 * 1024)]), name: 'huge.jpg' }
+	for (let tries = 0; tries < 2; tries++) {
+		const partly = await send([heic, { bytes }, large, half, third], plain)
+		const page = await partly.text()
+		expect([partly.status, page.match(/<h1[^>]*>([^<]*)/)?.[1]]).toEqual([422, 'Some Photos Are Missing'])
+		expect(page).toContain('2 photos are with us')
+		expect(page).toContain('cannot open these pictures: number 1 (IMG_2041.HEIC), number 4 (&lt;b&gt;half.jpg).')
+		expect(page).toContain('larger than we can take: number 3 (huge.jpg).')
+		expect(page).not.toMatch(/>Received<|%(value|summary)/)
+		expect(await rows()).toHaveLength(3)
+	}
+	const none = await send([heic], plain)
+	const page = await none.text()
+	expect([none.status, page.match(/<h1[^>]*>([^<]*)/)?.[1]]).toEqual([422, 'Photos Not Sent'])
+	expect(page).toContain('cannot open this picture: number 1 (IMG_2041.HEIC).')
+	expect(page).not.toContain('>Received<')
+	expect(await (await send([], plain)).text()).toContain('Please choose a photo first.')
+	// Of what was written about them the beginning is kept, and that is said.
+	const cut = await send([{ ...third, bytes: await fromPhone(40, 39), caption: '🏠'.repeat(201) }], plain)
+	expect([cut.status, await cut.text()]).toEqual([200, expect.stringContaining('We kept the first 200 characters')])
+	expect((await rows()).at(-1)?.caption).toBe('🏠'.repeat(200))
 	const foreign = await send([{ bytes }], { ...plain, origin: 'https://elsewhere.example' })
 	expect(foreign.status).toBe(403)
-	expect(await rows()).toHaveLength(2)
+	// What is beyond twelve is named, too, whether it comes with the others or after them.
+	const twelve = await Promise.all(
+		Array.from({ length: 13 }, async (_, n) => ({ bytes: await fromPhone(40, 41 + n), name: `n${n}.jpg` })),
+	)
+	const many = await (await send(twelve, plain)).text()
+	expect(many).toContain('8 photos are with us')
+	expect(many).toContain(
+		'number 9 (n8.jpg), number 10 (n9.jpg), number 11 (n10.jpg), number 12 (n11.jpg), number 13 (n12.jpg)',
+	)
+	const full = await (await send([third], plain)).text()
+	expect(full).toContain('We already have 12 photos')
+	expect(full).toMatch(/<form[^>]*class="[^"]*\bhidden\b/)
+	expect(await rows()).toHaveLength(12)
 })
 
 test('a photo that is sent again is one photo, and no lead has more than twelve', async () => {
@@ -170,7 +208,6 @@ test('what is no photo, is cut off, or would fill the memory is refused, and not
 		['too much', Buffer.concat([whole, Buffer.alloc(9 * 1024 * 1024)]), [413, 'too_large']],
 	] as const)
 		expect([what, ...(await answerOf(send([{ bytes }])))]).toEqual([what, ...expected])
-	// One bad one does not take those along that came whole before it.
 	expect(await answerOf(send([]))).toEqual([400, 'missing'])
 	expect(await rows()).toEqual([])
 	await until(async () => files().length === 0)

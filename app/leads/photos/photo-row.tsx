@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import * as words from '../../../content/words/photos.ts'
 import { LONGEST_CAPTION } from '../../../lib/photos.ts'
+import { fits } from '../../../lib/text.ts'
 import { Aside } from '../../ui/submit.tsx'
 import type { Photo } from './use-photos.ts'
 
@@ -12,13 +13,14 @@ const says = ({ phase, percent, why }: Photo) =>
 		sending: words.progress(percent),
 		waiting: words.again,
 		sent: words.sent,
-		refused: why ?? words.failed,
+		refused: why ?? words.refusals.unreadable,
 	})[phase]
 
 /** One photo: what it shows, and how far it has come. */
 export function PhotoRow({ photo, number, onSay, onLeaveOut }: Props) {
 	const id = useId()
 	const { phase, percent, small, caption } = photo
+	const long = !fits(caption, LONGEST_CAPTION)
 	return (
 		<li className="flex gap-3 rounded-xl bg-white p-3">
 			<div className="size-20 shrink-0 overflow-hidden rounded-lg bg-sand">
@@ -33,10 +35,16 @@ export function PhotoRow({ photo, number, onSay, onLeaveOut }: Props) {
 						<input
 							id={id}
 							value={caption}
-							maxLength={LONGEST_CAPTION}
+							aria-invalid={long || undefined}
+							aria-describedby={long ? `${id}-long` : undefined}
 							onChange={({ target }) => onSay(target.value)}
 							className="min-h-11 w-full min-w-0 rounded-lg border-fine border-edge/60 bg-field px-2.5"
 						/>
+						{long && (
+							<p id={`${id}-long`} role="alert" className="text-sm font-medium text-door-deep">
+								{words.captionLong([...caption].length - LONGEST_CAPTION)}
+							</p>
+						)}
 						<Aside onClick={onLeaveOut}>{words.remove}</Aside>
 					</>
 				) : (

@@ -1,23 +1,28 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as words from '../../../content/words/photos.ts'
 import { CAPTION, LONGEST_CAPTION, PHOTO, PHOTO_TYPES, PHOTOS_PATH } from '../../../lib/photos.ts'
+import { fits } from '../../../lib/text.ts'
 import { classes } from '../../ui/classes.ts'
 import { Submit } from '../../ui/submit.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import { usePhotos } from './use-photos.ts'
 
-type Props = {
+export type PhotosFormProps = {
 	/** The lead they are of; unset, the server knows by its cookie. */
 	lead?: string
+	/** How many of it are with us already. */
+	had?: number | undefined
+	/** Told of each that has come. */
+	onKept?: () => void
 	className?: string
 }
 
 /** Asks for photos of the house. Without JavaScript it is a plain form; with it each photo is shrunk, shown on its way, and sent again by itself. */
-export function PhotosForm({ lead, className }: Props) {
+export function PhotosForm({ lead, had = 0, onKept, className }: PhotosFormProps) {
 	const id = useId()
 	const input = useRef<HTMLInputElement>(null)
 	const [scripted, setScripted] = useState(false)
-	const { photos, tooMany, busy, add, leaveOut, sendAll, say } = usePhotos(lead)
+	const { photos, tooMany, busy, add, leaveOut, sendAll, say } = usePhotos(lead, { had, onKept })
 	const choose = () => {
 		const { current } = input
 		if (!current?.files?.length) return
@@ -34,7 +39,8 @@ export function PhotosForm({ lead, className }: Props) {
 	const sent = photos.filter(({ phase }) => phase === 'sent').length
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
-		if (unsent > 0) void sendAll()
+		const isLong = photos.some(({ phase, caption }) => phase === 'ready' && !fits(caption, LONGEST_CAPTION))
+		if (unsent > 0 && !isLong) void sendAll()
 	}
 	return (
 		<form
@@ -48,6 +54,7 @@ export function PhotosForm({ lead, className }: Props) {
 			<p id={`${id}-title`} className="font-bold">
 				{words.title}
 			</p>
+			{had > 0 && <p className="text-sm font-medium">{words.have(had)}</p>}
 			<p className="text-sm text-mute">{words.ask}</p>
 			<label htmlFor={`${id}-input`} className="text-sm font-bold">
 				{words.choose}
@@ -75,7 +82,6 @@ export function PhotosForm({ lead, className }: Props) {
 					<input
 						id={`${id}-caption`}
 						name={CAPTION}
-						maxLength={LONGEST_CAPTION}
 						className="min-h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3"
 					/>
 				</div>

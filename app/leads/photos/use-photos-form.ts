@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { PhotosFormProps } from './photos-form.tsx'
 import { takesPhotos } from './takes-photos.ts'
 
-type Form = ComponentType<{ lead: string }>
+type Form = ComponentType<PhotosFormProps>
 
 const load = () => import('./for-the-thanked.ts').catch(() => undefined)
 

@@ -16,7 +16,10 @@ export type Photo = {
 }
 
 /** The photos someone has chosen, and how far each has come. Sent one after another; a line that breaks is waited for. */
-export function usePhotos(lead: string | undefined) {
+export function usePhotos(
+	lead: string | undefined,
+	{ had, onKept }: { had: number; onKept?: (() => void) | undefined },
+) {
 	const [photos, setPhotos] = useState<Photo[]>([])
 	const [tooMany, setTooMany] = useState(false)
 	const [busy, setBusy] = useState(false)
@@ -32,7 +35,7 @@ export function usePhotos(lead: string | undefined) {
 		setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...to } : photo)))
 
 	async function add(files: Iterable<File>) {
-		const room = MOST_PHOTOS - latest.current.length
+		const room = Math.max(0, MOST_PHOTOS - had - latest.current.length)
 		const chosen = [...files]
 		setTooMany(chosen.length > room)
 		const added = chosen
@@ -53,7 +56,10 @@ export function usePhotos(lead: string | undefined) {
 			change(id, { phase: 'sending', percent: 0 })
 			const caption = latest.current.find((one) => one.id === id)?.caption ?? ''
 			const outcome = await sendPhoto({ lead, id, caption, photo }, (percent) => change(id, { percent }), signal)
-			if (outcome.kind === 'sent') change(id, { phase: 'sent', percent: 100 })
+			if (outcome.kind === 'sent') {
+				change(id, { phase: 'sent', percent: 100 })
+				onKept?.()
+			}
 			if (outcome.kind === 'refused') change(id, { phase: 'refused', why: outcome.why })
 			if (outcome.kind !== 'again') return outcome.kind === 'sent' || !outcome.all
 			change(id, { phase: 'waiting' })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -24,6 +24,8 @@ const SECRET = 'a secret of these tests, long enough for HS256'
 const siteUrl = 'http://localhost'
 const KEY = 'sb_publishable_of_these_tests'
 
+const photosPage = async () => readFileSync('dist/site/thank-you/photos/left-out.html', 'utf8')
+
 type Options = {
 	s3?: S3Settings | undefined
 	most?: number
@@ -48,7 +50,7 @@ export async function startStorage({ most = 1024 * 1024, now, dataDir, databaseU
 		verify,
 		auth: none,
 		leads: createLeads({ db, site: { pages: new Hono(), retryPage: async () => '' }, siteUrl, log, photoLinks }),
-		photos: createPhotos({ storage, links: photoLinks, siteUrl, log }),
+		photos: createPhotos({ storage, links: photoLinks, site: { photosPage }, siteUrl, log }),
 		pages: new Hono(),
 		storage: createStorage(storage),
 		siteUrl,

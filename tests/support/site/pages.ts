@@ -8,7 +8,7 @@ export const site = 'dist/site'
 export type Page = { path: string; html: string; root: ParsedElement; main: ParsedElement }
 
 /** What the server fills in before it is a page. */
-const templates = ['leads', 'auth/confirm/ask', 'auth/confirm/over', 'visit/filled'].map(
+const templates = ['leads', 'thank-you/photos/left-out', 'auth/confirm/ask', 'auth/confirm/over', 'visit/filled'].map(
 	(name) => `${site}/${name}.html`,
 )
 

@@ -27,6 +27,7 @@ if (/_token=|#(err|mess)\w*=/.test(hash) && pathname !== '/auth') {
 let brought = false
 let ready = false
 let patience: ReturnType<typeof setTimeout> | undefined
+let patienceMs = PATIENCE_MS
 /** What waits for the app, once each; told whether the app came. */
 const held = new Map<EventTarget, (came: boolean) => void>()
 
@@ -102,7 +103,9 @@ function bring() {
 }
 
 /** Without the app the page goes on as plain HTML: held clicks and forms take their ordinary course. */
-function giveUp() {
+function giveUp(failed?: unknown) {
+	// What has kept everyone waiting once is not waited for again, though it may still come.
+	if (!failed) patienceMs = 0
 	brought = false
 	release(false)
 }
@@ -129,7 +132,7 @@ function hold(event: Event, target: Element, action: (came: boolean) => void, pa
 	pressed.ariaBusy = 'true'
 	if (!passes) event.preventDefault()
 	event.stopPropagation()
-	if (!held.size) patience = setTimeout(giveUp, PATIENCE_MS)
+	if (!held.size) patience = setTimeout(giveUp, patienceMs)
 	held.set(target, action)
 	bring()
 }

@@ -137,6 +137,19 @@ test('what waits for a file that neither comes nor fails goes on without it', as
 		expect(await leadsOf(email), file).toHaveLength(1)
 		await page.unroute(`**/assets/${file}`)
 	}
+	// Waited for once: whatever is tapped after that is done at once, as an ordinary link.
+	await page.route('**/assets/entry*.js', () => {})
+	await page.goto('/', { waitUntil: 'commit' })
+	const offer = page.getByRole('banner').getByRole('link', { name: 'Get Your Offer' })
+	await offer.click()
+	await expect(offer).toHaveAttribute('aria-busy', 'true')
+	await page.clock.fastForward(12_000)
+	await expect(page).toHaveURL('/#contact')
+	await page.evaluate(() => history.replaceState(null, '', '/'))
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+	await offer.click()
+	await page.clock.fastForward(1)
+	await expect(page).toHaveURL('/#contact')
 })
 
 test('a lead is stored and thanked for where neither the client nor the dialog, files of their own, comes or fails', async ({

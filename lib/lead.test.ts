@@ -75,6 +75,9 @@ test('a text may be as long as the table takes, and no longer, however many byte
 			}),
 		),
 	).toEqual(['name', 'address', 'message'])
+	expect(checkLead({ ...good, message: long(leadFields.message.limit + 1) }).message).toBe(
+		'Please shorten the message by 1 character: 5000 is the most we can take',
+	)
 })
 
 test('the contact form first asks for what is missing, then for a better phone number', () => {

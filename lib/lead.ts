@@ -99,6 +99,9 @@ const forEachField = <Key extends string>(made: (name: LeadField) => [Key, strin
 export const readLead = (given: (name: LeadField) => string): LeadFields =>
 	forEachField((name) => [name, (definitionOf(name).tidy ?? String)(given(name))])
 
+/** Whether a field of a form, which need not be one of a lead, has more characters than it may have. */
+export const isTooLong = (name: LeadField, text: string) => !fits(text, definitionOf(name)?.limit ?? Infinity)
+
 /** The same rules as the checks of the table. */
 export function checkLead(fields: LeadFields): LeadErrors {
 	const errors: LeadErrors = {}
@@ -106,7 +109,8 @@ export function checkLead(fields: LeadFields): LeadErrors {
 		const { required, limit = Infinity, rule = () => true } = definitionOf(name)
 		const text = fields[name]
 		if (required && !hasText(text)) errors[name] = missing[name]
-		else if (text && !(fits(text, limit) && rule(text))) errors[name] = leadWords.wrong[name](limit)
+		else if (text && !(fits(text, limit) && rule(text)))
+			errors[name] = leadWords.wrong[name](limit, [...text].length - limit)
 	}
 	return errors
 }

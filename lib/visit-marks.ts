@@ -1,6 +1,6 @@
 import { MOST_TIMES, type ShownVisit } from './visits.ts'
 
-type Name = Exclude<keyof ShownVisit, 'times'> | 'token' | 'again' | 'times' | 'open'
+type Name = Exclude<keyof ShownVisit, 'times'> | 'token' | 'again' | 'wrote' | 'times' | 'open'
 
 /** Places in the page of a visit that the server fills in; `times`, `open` and each time are classes, so that what is not there is not shown. */
 export const visitMark = (name: Name) => `%visit:${name}%`

@@ -1,8 +1,9 @@
 import type { LeadFields } from '../../lib/lead.ts'
 import { draftKey, UNSENT_KEY } from '../../lib/storage-keys.ts'
 
-/** What was typed and not yet sent, kept for this tab only, together with the id it will be stored under. */
+/** What was typed and is not known to be stored, kept for this tab only. A tab that is made of this one begins with the same. */
 export type Draft = {
+	/** What was tried last was sent under this. */
 	id: string
 	fields: Partial<LeadFields>
 	/** The version of the words about text messages that were agreed to, if they were. */
@@ -22,7 +23,7 @@ export function inThisTab<T>(use: (kept: Storage) => T): T | undefined {
 
 export function readDraft(form: string): Draft {
 	const kept = inThisTab((tab) => JSON.parse(tab.getItem(draftKey(form)) ?? ''))
-	return typeof kept?.id === 'string' && kept.fields ? kept : { id: newId(), fields: {} }
+	return typeof kept?.id === 'string' && kept.fields ? kept : { id: '', fields: {} }
 }
 
 export const keepDraft = (form: string, draft: Draft) =>

@@ -36,7 +36,7 @@ export function readForm(form: HTMLFormElement | null) {
 }
 
 /** What was kept, where nothing else has been typed since. */
-export function fillIn(form: HTMLFormElement | null, { fields, texts }: Draft) {
+export function fillIn(form: HTMLFormElement | null, { fields, texts }: Pick<Draft, 'fields' | 'texts'>) {
 	const kept: Record<string, string> = fields
 	for (const field of fieldsOf(form)) {
 		const text = kept[field.name]

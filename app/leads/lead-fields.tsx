@@ -17,8 +17,9 @@ type Props = { name: LeadField; error: string | undefined; className?: string | 
 
 /** A field of a lead, as it is defined. */
 export function AskFor({ name, ...props }: Props) {
-	const { required, limit, input } = definitionOf(name)
-	return <Field name={name} {...words.fields[name]} {...input} required={required} maxLength={limit} {...props} />
+	const { required, input } = definitionOf(name)
+	// Not cut at its limit: what is too long is said to be, and is the person's to shorten.
+	return <Field name={name} {...words.fields[name]} {...input} required={required} {...props} />
 }
 
 /** What no person sees: a field for machines, and one for the town that a browser fills in beside the street; it ends up in the address. */

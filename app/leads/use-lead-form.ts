@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { checkLead, type LeadErrors, type LeadField, type LeadFields, leadRow } from '../../lib/lead.ts'
+import { checkLead, isTooLong, type LeadErrors, type LeadField, type LeadFields, leadRow } from '../../lib/lead.ts'
 import { pageAge } from '../platform/navigation.ts'
 import { dropDraft, isUnsent, keepDraft, markUnsent, newId, readDraft } from './draft.ts'
 import { fieldsOf, fillIn, formatPhoneField, readForm, takeTown } from './form-fields.ts'
@@ -31,12 +31,8 @@ const hasFocus = (field: Element) => field === document.activeElement
  */
 export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	const ref = useRef<HTMLFormElement>(null)
+	/** What was sent and may have come, and the id it was sent under: kept through reloads and second tries, so that it is one lead. */
 	const id = useRef('')
-	/** The draft's, so that a lead keeps its id through reloads and second tries. */
-	const leadId = () => {
-		id.current ||= readDraft(form).id
-		return id.current
-	}
 	const tried = useRef<string>(undefined)
 	const typed = useRef(0)
 	const [errors, setErrors] = useState<LeadErrors>({})
@@ -49,6 +45,7 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	useEffect(() => {
 		const draft = readDraft(form)
 		tried.current = draft.tried
+		id.current = draft.id
 		fillIn(ref.current, draft)
 		if (isUnsent(form)) resume.current()
 	}, [form])
@@ -58,9 +55,12 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		if (field.type === 'tel') formatPhoneField(field)
 		if (field.name === 'email') hint.forget()
 		takeTown(ref.current)
-		if (field.name in errors) setErrors(({ [field.name as keyof LeadFields]: _, ...others }) => others)
 		const { fields, texts } = read()
-		keepDraft(form, { id: leadId(), fields, texts, tried: tried.current })
+		const name = field.name as LeadField
+		// Said at once: a text that was pasted may have to be shortened.
+		const long = isTooLong(name, field.value) && { [name]: checkLead(fields)[name] }
+		if (long || name in errors) setErrors(({ [name]: _, ...others }) => ({ ...others, ...long }))
+		keepDraft(form, { id: id.current, fields, texts, tried: tried.current })
 		typed.current = Date.now()
 		prepareToSubmit()
 		resend.putOff()
@@ -99,14 +99,15 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		setState('submitting')
 		setReadOnly(true)
 		const saying = JSON.stringify(fields)
-		// What was tried may have come. What was put right since then is a lead of its own, and not taken for that one.
-		if (tried.current && tried.current !== saying) id.current = newId()
+		// What was tried may have come. What says something else is a lead of its own, and not taken for that one: not after it was put
+		// right, and not in a tab that was made of this one, which has the same draft.
+		if (tried.current !== saying) id.current = newId()
 		tried.current = saying
 		// Here too: what was typed before this code ran has raised no event that it heard.
-		keepDraft(form, { id: leadId(), fields, texts, tried: saying })
+		keepDraft(form, { id: id.current, fields, texts, tried: saying })
 		const tooFast = pageAge() < HUMAN_MS && !isUnsent(form)
 		const suspicion = trapped ? 'honeypot' : tooFast ? 'too_fast' : null
-		const outcome = await submitLead(leadRow({ id: leadId(), fields, at: location, suspicion, texts }))
+		const outcome = await submitLead(leadRow({ id: id.current, fields, at: location, suspicion, texts }))
 		setReadOnly(false)
 		if (!outcome.stored) {
 			setState('failed')
@@ -122,10 +123,8 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		ref.current?.reset()
 		dropDraft(form)
 		markUnsent(form, false)
-		const stored = id.current
-		id.current = ''
 		tried.current = undefined
-		onStored({ id: stored, at: Date.now(), fields, texts })
+		onStored({ id: id.current, at: Date.now(), fields, texts })
 	}
 
 	/** While it is sent nothing is added to it that would be neither sent nor kept. The focus stays. */
@@ -135,8 +134,8 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 
 	/** What was sent is in the form again, to be put right; as a lead of its own. */
 	const refill = (fields: Partial<LeadFields>, at: LeadField, texts?: string) => {
-		fillIn(ref.current, { id: leadId(), fields, texts })
-		keepDraft(form, { id: leadId(), fields: read().fields, texts })
+		fillIn(ref.current, { fields, texts })
+		keepDraft(form, { id: '', fields: read().fields, texts })
 		fieldsOf(ref.current)
 			.find(({ name }) => name === at)
 			?.focus()

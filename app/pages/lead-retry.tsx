@@ -20,7 +20,7 @@ export function LeadRetry() {
 			<section className="ground pt-18">
 				<div className="wrap max-w-2xl! pt-14 pb-20 lg:pt-20 lg:pb-26">
 					<SectionHead as="h1" eyebrow={words.eyebrow} title={words.title}>
-						{words.nothingLost}{' '}
+						{mark.value('kept')} {words.orCall}{' '}
 						<a
 							href={telephoneLink(company.phone)}
 							className="font-bold whitespace-nowrap text-ink underline underline-offset-4"

@@ -49,6 +49,7 @@ export function VisitFilled() {
 				<VisitForm
 					token={visitMark('token')}
 					again={visitMark('again')}
+					wrote={visitMark('wrote')}
 					note={visitMark('note')}
 					minutes={visitMark('minutes')}
 					head={visitMark('head')}

@@ -14,15 +14,16 @@ export const missing = {
 	address: 'Property address is required',
 }
 
-const keepUnder = (what: string) => (most: number) => `Please keep the ${what} under ${most} characters`
+const shorten = (what: string) => (most: number, over: number) =>
+	`Please shorten the ${what} by ${over} character${over === 1 ? '' : 's'}: ${most} is the most we can take`
 
-/** There, but not as it should be. */
+/** There, but not as it should be: with the most characters it may have, and how many it has beyond that. */
 export const wrong = {
-	name: keepUnder('name'),
+	name: shorten('name'),
 	phone: () => 'Please enter a valid phone number: (XXX) XXX-XXXX',
 	email: () => 'Please enter a valid email address',
-	address: keepUnder('address'),
-	message: keepUnder('message'),
+	address: shorten('address'),
+	message: shorten('message'),
 }
 
 export const label = 'Ask for your cash offer'

@@ -52,6 +52,7 @@ export const page = {
 		visit_over: 'This visit can no longer be changed here. Please call us.',
 		failed: 'That did not reach us. Please try again in a moment, or call us.',
 	},
+	noteOver: (over: number) => `Please shorten your note by ${over} character${over === 1 ? '' : 's'}.`,
 	needsScript: 'This page needs JavaScript. Without it, please call us and we set a time together.',
 	loading: 'One moment...',
 }

@@ -32,11 +32,14 @@ import { type AppEnv, visitorOf } from '../http/caller.ts'
 import type { ServedSite } from '../static/site.ts'
 import type { PhotoLinks } from './photo-links.ts'
 import { rememberLead } from './photos.ts'
-import { fillRetryPage } from './retry-page.ts'
+import { fillRetryPage, withTexts } from './retry-page.ts'
 
 /** Names, for an hour and to this server alone, the lead that a browser without JavaScript has just sent. */
 const COOKIE = 'lead'
 const COOKIE_SECONDS = 3600
+
+/** Many times what a lead may have, however its characters are written: what is too long comes back to be shortened. */
+const FORM_MOST = 256 * 1024
 
 type Parts = {
 	db: Database
@@ -51,38 +54,41 @@ type Parts = {
 export function createLeads({ db, site, siteUrl, log, photoLinks: links }: Parts) {
 	const leads = new Hono<AppEnv>()
 
-	type Again = { fields: LeadFields; errors?: LeadErrors; page: string }
+	type Again = { fields: LeadFields; errors?: LeadErrors; page: string; texts?: string }
 	const again = async (
 		c: Context,
 		status: 413 | 422 | 429 | 500 | 503,
 		said: string,
-		{ fields, errors = {}, page }: Again,
+		{ fields, errors = {}, page, texts = '' }: Again,
 	) => {
 		// Kept by this browser alone, so that going back to it from the thanks asks nobody to send the form once more.
 		c.header('cache-control', 'private, no-cache')
 		if (site.policy) c.header('content-security-policy', site.policy)
 		const isShort = fields.name === HERO_NAME
 		const values = { ...fields, ...(isShort && { name: '' }), page, [SHORT]: isShort ? SHORT_CLASS : '' }
-		return c.html(fillRetryPage(await site.retryPage(), said, values, errors), status)
+		const kept = status === 413 ? retryWords.goBack : retryWords.nothingLost
+		const template = withTexts(await site.retryPage(), texts)
+		return c.html(fillRetryPage(template, said, { ...values, kept }, errors), status)
 	}
 
 	const tooLarge = bodyLimit({
-		maxSize: 64 * 1024,
+		maxSize: FORM_MOST,
 		onError: (c) => again(c, 413, retryWords.tooLarge, { fields: readLead(() => ''), page: '' }),
 	})
 
 	leads.post('/leads', tooLarge, async (c) => {
 		const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({})) // unreadable is as good as empty
-		const text = (name: string) => storable(typeof form[name] === 'string' ? form[name] : '')
+		// A browser sends each new line as two characters; the person has typed one.
+		const text = (name: string) => storable(typeof form[name] === 'string' ? form[name].replaceAll('\r\n', '\n') : '')
 		const isShort = text(SHORT) !== ''
 		const given = readLead((name) => text(name) || (name === 'name' && isShort ? HERO_NAME : ''))
 		const fields = { ...given, address: withTown(given.address, text(TOWN)) }
 		const at = cameFrom(text(PAGE) || c.req.header('referer') || '')
 		const page = at.pathname + at.search
 		const errors = checkLead(fields)
-		if (Object.keys(errors).length) return again(c, 422, summary(fields, errors), { fields, errors, page })
-
 		const texts = agreedTexts(form[TEXTS])
+		if (Object.keys(errors).length) return again(c, 422, summary(fields, errors), { fields, errors, page, texts })
+
 		let id = ''
 		try {
 			await asCaller(db, visitorOf(c), 'read write', async (trx) => {
@@ -94,14 +100,14 @@ export function createLeads({ db, site, siteUrl, log, photoLinks: links }: Parts
 			const raised = raisedBy(error)
 			if (raised?.status === 429) {
 				c.header('retry-after', raised.headers['retry-after'])
-				return again(c, 429, raised.message, { fields, page })
+				return again(c, 429, raised.message, { fields, page, texts })
 			}
 			// The same lead again, after a second click or a reload of the answer, is stored already.
 			if ((error as { code?: unknown }).code !== '23505') {
 				const trouble = troubleOf(error)
 				if (trouble) c.header('retry-after', String(trouble.retryAfter))
 				else log.error({ id: c.var.requestId, err: error }, 'request failed')
-				return again(c, trouble?.status ?? 500, leadWords.failed, { fields, page })
+				return again(c, trouble?.status ?? 500, leadWords.failed, { fields, page, texts })
 			}
 			if (texts) return c.redirect(await agree(visitorOf(c), id, { page: at.pathname, version: texts }), 303)
 		}

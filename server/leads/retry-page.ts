@@ -1,6 +1,11 @@
-import type { LeadErrors } from '../../lib/lead.ts'
+import { textConsent } from '../../content/consent.ts'
+import { type LeadErrors, TEXTS } from '../../lib/lead.ts'
 import { mark } from '../../lib/retry-marks.ts'
 import { fillPage } from '../static/fill-page.ts'
+
+/** Leaves the box for texts as it was sent: ticked for the same words, and for no others. */
+export const withTexts = (template: string, texts: string) =>
+	texts === textConsent.version ? template.replace(`name="${TEXTS}"`, '$& checked=""') : template
 
 /** Writes what was typed, and what is wrong with it, into the page the build made. */
 export function fillRetryPage(

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { page as words } from '../../content/words/visits.ts'
 import { HIDDEN, timeMark, timePlaces, visitMark } from '../../lib/visit-marks.ts'
 import {
+	ANSWER_MOST,
 	type ClosedVisit,
 	endedLink,
 	type ShownVisit,
@@ -24,10 +25,11 @@ type Parts = { db: Database; site: Pick<ServedSite, 'visitPage' | 'policy'>; log
 
 /** What our links are made of; nothing else is asked about. */
 const isToken = (text: string) => /^[0-9a-f]{1,200}$/.test(text)
-const FORM_MOST = 32 * 1024
+/** Many times what an answer may have: what is too long comes back to be shortened. */
+const FORM_MOST = 256 * 1024
 const refusals: Record<string, string> = words.refusals
 
-type Said = { status?: number; token?: string; again?: string; retryAfter?: string | undefined }
+type Said = { status?: number; token?: string; again?: string; wrote?: string; retryAfter?: string | undefined }
 
 /** The page of a visit, filled in for whoever holds its link. What they may see and answer is the database's to say. */
 export function createVisits({ db, site, log }: Parts) {
@@ -70,7 +72,7 @@ export function createVisits({ db, site, log }: Parts) {
 		const field = (name: string) => {
 			const value = form[name]
 			// PostgreSQL has no such character, and nobody types it.
-			return typeof value === 'string' ? value.replaceAll('\0', '') : ''
+			return typeof value === 'string' ? value.replaceAll('\0', '').replaceAll('\r\n', '\n') : ''
 		}
 		const token = field('token')
 		if (!isToken(token)) return show(c, endedLink, { status: 404 })
@@ -88,10 +90,13 @@ export function createVisits({ db, site, log }: Parts) {
 			}
 			const told = await visitOf(c, token)
 			if (!told) return show(c, endedLink, { status: 404 })
-			const again = refusals[raised?.code ?? ''] ?? words.refusals.failed
+			const wrote = field('note')
+			const over = raised?.code === 'note_too_long' && words.noteOver([...wrote].length - ANSWER_MOST)
+			const again = over || (refusals[raised?.code ?? ''] ?? words.refusals.failed)
 			return show(c, shownVisit(told), {
 				token,
 				again,
+				wrote,
 				status: raised?.status ?? 500,
 				retryAfter: raised?.headers['retry-after'],
 			})
@@ -100,12 +105,13 @@ export function createVisits({ db, site, log }: Parts) {
 	return app
 }
 
-function fillsOf(shown: ShownVisit | ClosedVisit, { token = '', again = '' }: Said): Map<string, string> {
+function fillsOf(shown: ShownVisit | ClosedVisit, { token = '', again = '', wrote = '' }: Said): Map<string, string> {
 	const fills = new Map<string, string>()
 	const { times = [], ...texts } = shown
 	for (const [name, text] of Object.entries(texts)) fills.set(visitMark(name as keyof typeof texts), text)
 	fills.set(visitMark('token'), token)
 	fills.set(visitMark('again'), again)
+	fills.set(visitMark('wrote'), wrote)
 	fills.set(visitMark('times'), times.length === 0 ? HIDDEN : '')
 	fills.set(visitMark('open'), shown.times ? '' : HIDDEN)
 	for (const place of timePlaces) {

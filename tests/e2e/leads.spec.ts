@@ -172,6 +172,15 @@ test('the contact form says what is missing, then stores the lead and clears its
 	await expect(page.getByRole('status')).toHaveText('Please enter a valid phone number: (XXX) XXX-XXXX')
 
 	await form.getByLabel('Phone').fill('+1 501-555-0177')
+	// Nothing that is pasted is cut: it says at once that it is too long, and is not sent.
+	const message = form.getByLabel('Anything we should know?')
+	await message.fill('🏠'.repeat(5003))
+	await expect(message).toHaveAccessibleDescription(/^Please shorten the message by 3 characters/)
+	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	await expect(page.getByRole('status')).toHaveText(/^Please shorten the message by 3 characters/)
+	expect(await leadsOf(email)).toEqual([])
+	await message.fill('The roof leaks.\nTwo heirs.')
+	await expect(message).toHaveAccessibleDescription('')
 	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
 	await expect(page.getByRole('status')).toHaveText("Thank you for your submission! We'll be in touch shortly.")
 	await expect(form).toBeHidden()
@@ -188,7 +197,9 @@ test('the contact form says what is missing, then stores the lead and clears its
 	])
 })
 
-test('clicking twice while it is sent gives one lead', async ({ page }) => {
+test('clicking twice while it is sent gives one lead, and what another tab made of this one says is another', async ({
+	page,
+}) => {
 	const email = newEmail()
 	const { promise: released, resolve: release } = Promise.withResolvers<void>()
 	await page.route('**/rest/v1/leads**', async (route) => {
@@ -197,6 +208,10 @@ test('clicking twice while it is sent gives one lead', async ({ page }) => {
 	})
 	await open(page, '/')
 	await fillHero(page, email)
+	// It begins with a copy of what this tab keeps, as one that is duplicated does.
+	const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/'))])
+	await wake(copy)
+	await expect(hero(copy).getByLabel('Email')).toHaveValue(email)
 	await send(page)
 	const button = hero(page).getByRole('button', { name: 'Processing...' })
 	await expect(button).toBeDisabled()
@@ -204,6 +219,12 @@ test('clicking twice while it is sent gives one lead', async ({ page }) => {
 	release()
 	await expect(page.getByRole('dialog')).toBeVisible()
 	expect(await leadsOf(email)).toHaveLength(1)
+	await hero(copy).getByLabel('Property address').fill('7 Oak Street, Beebe')
+	await send(copy)
+	await expect(copy.getByRole('dialog')).toBeVisible()
+	const stored = await leadsOf(email)
+	expect(stored).toHaveLength(2)
+	expect(stored).toContainEqual(expect.objectContaining({ address: '7 Oak Street, Beebe' }))
 })
 
 test.describe('when the server does not answer', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { textConsent } from '../../content/consent.ts'
 import { startApp } from '../support/server/app.ts'
 
 const filled = (changes: Record<string, string> = {}) => ({
@@ -45,6 +46,28 @@ test('a second click, or a reload of the answer, is the same lead', async () => 
 	expect(await stored()).toHaveLength(1)
 })
 
+test('nothing is cut: what is too long comes back whole and says by how much, the box for texts as it was, and as much as fits is stored', async () => {
+	const { post, stored } = await form()
+	// As browsers send a new line, and characters that take twelve bytes on their way.
+	const most = `${'🏠'.repeat(4_998)}\r\n.`
+	const long = await post(filled({ message: `${most}!!`, texts: textConsent.version }))
+	const page = await long.text()
+	expect(long.status).toBe(422)
+	expect(page).toContain('Please shorten the message by 2 characters: 5000 is the most we can take')
+	expect(page).toContain('Nothing is lost: what you typed is below.')
+	expect(page).toContain(`>${most.replace('\r', '')}!!<`)
+	expect(page).toMatch(/name="texts" checked=""/)
+	const longer = await post(filled({ address: 'x'.repeat(90_000), texts: 'some older words' }))
+	expect(await longer.text()).not.toContain('checked=""')
+	const tooMuch = await post(filled({ message: 'x'.repeat(300_000) }))
+	const answer = await tooMuch.text()
+	expect([tooMuch.status, answer.includes('Nothing is lost')]).toEqual([413, false])
+	expect(answer).toContain('What you typed is on the page before this one')
+	expect(await stored()).toEqual([])
+	expect((await post(filled({ message: most }))).status).toBe(303)
+	expect(await stored()).toMatchObject([{ motivation: most.replace('\r', '') }])
+})
+
 test('what is wrong comes back in the page with everything that was typed', async () => {
 	const { post, stored } = await form()
 	const answer = await post(filled({ phone: '501', email: 'no', message: 'Call "after" <5>' }))
@@ -54,7 +77,7 @@ test('what is wrong comes back in the page with everything that was typed', asyn
 	expect(page).toContain('Please enter a valid email address')
 	expect(page).toContain('value="3 Judson Avenue, Judsonia"')
 	expect(page).toContain('Call &quot;after&quot; &lt;5&gt;')
-	expect(page).not.toMatch(/%(value|error|invalid|summary)/)
+	expect(page).not.toMatch(/%(value|error|invalid|summary)|checked=""/)
 	expect(await stored()).toEqual([])
 })
 
@@ -98,19 +121,20 @@ test('too many from one network are told to call or wait, with what they typed k
 	const { sql } = await import('kysely')
 	await sql`update private.lead_limits set most = 2 where beyond = 'refuse'`.execute(db)
 	for (let n = 0; n < 2; n++) expect((await post(filled())).status).toBe(303)
-	const refused = await post(filled({ name: 'Third Person' }))
+	const refused = await post(filled({ name: 'Third Person', texts: textConsent.version }))
 	expect(refused.status).toBe(429)
 	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 	const page = await refused.text()
 	expect(page).toContain('Please call us, or try again in a few minutes.')
 	expect(page).toContain('value="Third Person"')
+	expect(page).toMatch(/name="texts" checked=""/)
 	expect(await stored()).toHaveLength(2)
 })
 
 test('hostile bodies are answered with 4xx and store nothing', async () => {
 	const { url, stored } = await form()
 	const bodies: [string, BodyInit][] = [
-		['application/x-www-form-urlencoded', 'a'.repeat(200_000)],
+		['application/x-www-form-urlencoded', 'a'.repeat(400_000)],
 		['application/x-www-form-urlencoded', 'name=%00&phone=%ff%fe&email=%'],
 		['multipart/form-data; boundary=x', '--x\r\nbroken'],
 		['application/json', '{"name":1}'],

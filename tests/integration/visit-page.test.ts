@@ -67,8 +67,17 @@ test('what cannot be kept is said on the same page, and nothing is lost or chang
 		expect.stringContaining('Please choose one of the times.'),
 	])
 	expect((await post({ pick: '2020-01-01' })).status).toBe(400)
-	expect((await post({ other: 'none', note: 'x'.repeat(1_500) })).status).toBe(400)
-	expect((await post({ other: 'none', note: 'x'.repeat(40_000) })).status).toBe(413)
+	for (const note of [`${'x'.repeat(1_000)}\ny`, 'y'.repeat(40_000)]) {
+		const long = await post({ other: 'none', note })
+		const page = await read(long)
+		expect(one(page, 'textarea').children.join('')).toBe(note)
+		const over = note.length - 1_000
+		expect([long.status, textOf(page)]).toEqual([
+			400,
+			expect.stringContaining(`shorten your note by ${over} characters.`),
+		])
+	}
+	expect((await post({ other: 'none', note: 'x'.repeat(400_000) })).status).toBe(413)
 	expect((await post({ token: 'x'.repeat(5_000), pick: times[0] ?? '' })).status).toBe(404)
 	expect((await post({ pick: times[0] ?? '' }, { origin: 'https://elsewhere.example' })).status).toBe(403)
 	expect((await fetch('/visit', { method: 'POST', body: 'not a form' })).status).toBe(404)

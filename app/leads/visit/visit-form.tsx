@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { company, telephoneLink } from '../../../content/company.ts'
 import { page as words } from '../../../content/words/visits.ts'
-import { ANSWER_MOST, type ShownVisit, VISIT_PATH } from '../../../lib/visits.ts'
+import { type ShownVisit, VISIT_PATH } from '../../../lib/visits.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -12,6 +12,8 @@ type Props = Omit<ShownVisit, 'title' | 'lead' | 'times'> & {
 	token: string
 	/** What did not work. */
 	again: string
+	/** What was written and could not be kept. */
+	wrote?: string
 	times: Time[]
 	/** Of the form with the times, and of the other one. */
 	className?: string
@@ -23,7 +25,17 @@ type Props = Omit<ShownVisit, 'title' | 'lead' | 'times'> & {
 const card = 'grid gap-4 rounded-card bg-white p-5 shadow-card sm:p-7'
 
 /** What a homeowner can answer: one of the times, or none. Two plain forms, which need no script on our own server. */
-export function VisitForm({ token, again, times, className, otherClassName, onSubmit, busy = false, ...said }: Props) {
+export function VisitForm({
+	token,
+	again,
+	wrote,
+	times,
+	className,
+	otherClassName,
+	onSubmit,
+	busy = false,
+	...said
+}: Props) {
 	const form = { method: 'post', action: VISIT_PATH, ...(onSubmit && { onSubmit }) }
 	return (
 		<div className="grid gap-5">
@@ -54,7 +66,7 @@ export function VisitForm({ token, again, times, className, otherClassName, onSu
 			<form {...form} className={classes(card, otherClassName)}>
 				<input type="hidden" name="token" value={token} />
 				<input type="hidden" name="other" value={said.other} />
-				<Field label={said.otherHint} name="note" multiline maxLength={ANSWER_MOST} />
+				<Field label={said.otherHint} name="note" multiline defaultValue={wrote} />
 				<Button type="submit" look="quiet" disabled={busy}>
 					{said.otherButton}
 				</Button>

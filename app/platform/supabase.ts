@@ -8,8 +8,12 @@ export const backend = { url: __SUPABASE_URL__ || location.origin, key: __SUPABA
 /** How many seconds a lead, by its id, was told to wait: the client passes no headers on. */
 export const toldToWait = new Map<string, number>()
 
+/** Characters of a change that goes on its way even if the page is left meanwhile. Browsers let 64 KB do that. */
+const OUTLIVES = 8_000
+
 const noting: typeof fetch = async (input, init) => {
-	const response = await fetch(input, init)
+	const { body } = init ?? {}
+	const response = await fetch(input, { ...init, keepalive: typeof body === 'string' && body.length < OUTLIVES })
 	const lead = new Headers(init?.headers).get(LEAD_ID)
 	if (lead) toldToWait.set(lead, Number(response.headers.get('retry-after')) || 0)
 	return response

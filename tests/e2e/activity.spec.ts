@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { query } from '../support/database/stored.ts'
-import { login, type Person, registered, registeredAdmin, signInAdmin } from '../support/e2e/account.ts'
+import { login, type Person, registered, registeredAdmin, signIn, signInAdmin } from '../support/e2e/account.ts'
 import { e2e } from '../support/e2e/addresses.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and some tests cut the line.
 test.use({
@@ -12,7 +13,6 @@ test.use({
 		'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
 })
 
-const open = (page: Page, path: string) => page.evaluate((to) => navigation.navigate(to).finished, path)
 const guess = ({ email }: Person) =>
 	fetch(`${e2e.origin}/auth/v1/token?grant_type=password`, {
 		method: 'POST',
@@ -36,7 +36,7 @@ test('the account says who signed in, who failed to, with what and when', async 
 	await past(person, 1)
 	for (let tries = 0; tries < 3; tries++) expect((await guess(person)).status).toBe(400)
 	await login(page, person)
-	await open(page, '/account')
+	await enter(page, '/account')
 	const items = section(page).getByRole('listitem')
 	await expect(items.nth(0)).toContainText('Signed in with your password, Chrome on Windows computer')
 	await expect(items.nth(1)).toContainText('Wrong password, 3 times')
@@ -51,8 +51,8 @@ test('the account says who signed in, who failed to, with what and when', async 
 test('a change shows at once, and older entries come when asked for', async ({ page }) => {
 	const person = await registered()
 	await past(person, 30)
-	await login(page, person)
-	await open(page, '/account')
+	await signIn(page, person)
+	await enter(page, '/account')
 	const items = section(page).getByRole('listitem')
 	await expect(items).toHaveCount(20)
 	await section(page).getByRole('button', { name: 'Show older' }).click()
@@ -66,10 +66,10 @@ test('a change shows at once, and older entries come when asked for', async ({ p
 
 test('an account without a past says so, and one that cannot be read says that', async ({ page }) => {
 	const person = await registered()
-	await login(page, person)
+	await signIn(page, person)
 	await query(`delete from auth.audit_log_entries where payload ->> 'actor_username' = $1`, [person.email])
 	await page.route('**/rest/v1/rpc/own_activity', (route) => route.abort())
-	await open(page, '/account')
+	await enter(page, '/account')
 	// The client tries a few times by itself, with growing pauses.
 	await expect(section(page).getByRole('alert')).toContainText('Your activity could not be read.')
 	await page.unroute('**/rest/v1/rpc/own_activity')
@@ -78,8 +78,8 @@ test('an account without a past says so, and one that cannot be read says that',
 })
 
 test('the log is for admins: everyone else finds no such page', async ({ page }) => {
-	await login(page, await registered())
-	await open(page, '/admin/log')
+	await signIn(page, await registered())
+	await enter(page, '/admin/log')
 	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
@@ -88,7 +88,7 @@ test('an admin reads the log, by kind and by person, and goes back through it', 
 	await guess(person)
 	await past(person, 55)
 	await signInAdmin(page, admin)
-	await open(page, '/admin')
+	await enter(page, '/admin')
 	await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Log' }).click()
 	await expect(page).toHaveURL('/admin/log')
 	await expect(page).toHaveTitle(/^Log/)
@@ -115,7 +115,7 @@ test('an admin reads the log, by kind and by person, and goes back through it', 
 test('when the log cannot be read, the desk says so and goes on', async ({ page }) => {
 	await signInAdmin(page)
 	await page.route('**/rest/v1/rpc/audit_log', (route) => route.abort())
-	await open(page, '/admin/log')
+	await enter(page, '/admin/log')
 	await expect(page.getByRole('alert')).toContainText('The log could not be read.')
 	await page.unroute('**/rest/v1/rpc/audit_log')
 	await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,6 +1,7 @@
 import { mailsTo, query } from '../support/database/stored.ts'
-import { expectRefusals, fillLogin, login, registered, registeredAdmin, totp } from '../support/e2e/account.ts'
+import { expectRefusals, fillLogin, login, registered, registeredAdmin, signIn, totp } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 test('the account is reached from the menu, survives a reload, and a new name is seen at once', async ({ page }) => {
 	await login(page, await registered())
@@ -47,8 +48,8 @@ test('on a phone the menu holds the account', async ({ page }) => {
 
 test('a second step is set up, asked for at the next login, and taken away again', async ({ page, complaints }) => {
 	const person = await registered()
-	await login(page, person)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await signIn(page, person)
+	await enter(page, '/account')
 	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
 	const form = page.getByRole('form', { name: 'Set up two-step verification' })
 	const picture = form.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -80,7 +81,7 @@ test('a second step is set up, asked for at the next login, and taken away again
 	await expect(page).toHaveURL('/dashboard')
 	await expect(page.getByRole('status')).toHaveText('Successfully signed in!')
 
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await enter(page, '/account')
 	await page.getByRole('button', { name: 'Remove' }).click()
 	await page.getByRole('button', { name: 'Yes, remove it' }).click()
 	await expect(page.getByRole('status')).toHaveText('The app is removed.')
@@ -96,11 +97,11 @@ test('a new password signs out the other devices, and everything can be signed o
 	const elsewhere = await browser.newPage()
 	await login(elsewhere, person)
 	await login(page, person)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await enter(page, '/account')
 	await page.getByRole('button', { name: 'Sign out my other devices' }).click()
 	await expect(page.getByRole('status')).toHaveText('Your other devices are signed out.')
 
-	await elsewhere.evaluate(() => navigation.navigate('/account').finished)
+	await enter(elsewhere, '/account')
 	await expect(elsewhere).toHaveURL('/auth')
 	await expect(elsewhere.getByRole('status')).toHaveText('Your session has ended. Please log in again.')
 
@@ -149,8 +150,8 @@ test('a new password signs out the other devices, and everything can be signed o
 
 test('an account is deleted only by typing the word, and is gone then', async ({ page, complaints }) => {
 	const person = await registered()
-	await login(page, person)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await signIn(page, person)
+	await enter(page, '/account')
 	await page.getByRole('button', { name: 'Delete my account' }).click()
 	const form = page.getByRole('form', { name: 'Delete my account' })
 	await form.getByRole('button', { name: 'Delete for good' }).click()

@@ -2,10 +2,10 @@ import { query } from '../support/database/stored.ts'
 import {
 	expectRefusals,
 	fillLogin,
-	login,
 	mailTo,
 	registered,
 	registeredAdmin,
+	signIn,
 	signInAdmin,
 	totp,
 	withApp,
@@ -14,6 +14,7 @@ import { e2e } from '../support/e2e/addresses.ts'
 import { addAuthenticator } from '../support/e2e/authenticator.ts'
 import { expectUsable, PHONE } from '../support/e2e/axe.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 test.use({ bypassCSP: true, viewport: { width: PHONE, height: 900 } })
 
@@ -50,7 +51,7 @@ test('everyone can read and use the desk', async ({ page }) => {
 	await query(`insert into leads (name, phone, email, address, motivation, suspected_spam) values
 		('Mary Lee', '(501) 555-0177', 'mary@example.com', '12 Race Avenue, Searcy', 'The roof leaks.', true)`)
 	await signInAdmin(page)
-	await page.evaluate(() => navigation.navigate('/admin/leads?spam=1').finished)
+	await enter(page, '/admin/leads?spam=1')
 	await expect(page.getByRole('article').first()).toBeVisible()
 	await expectUsable(page)
 	await page.getByRole('navigation', { name: 'Desk' }).getByRole('button', { name: 'More' }).click()
@@ -61,8 +62,8 @@ test('everyone can read and use the desk', async ({ page }) => {
 
 test('everyone can read and use the dialog that asks who is there', async ({ page, complaints }) => {
 	const person = await registered()
-	await login(page, person)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await signIn(page, person)
+	await enter(page, '/account')
 	await query(
 		`update auth.mfa_amr_claims set updated_at = updated_at - interval '11 minutes' where session_id in
 			(select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)`,
@@ -82,8 +83,8 @@ test('everyone can read and use the dialog that asks who is there', async ({ pag
 test('everyone can read and use what stands before the desk', async ({ page }) => {
 	await addAuthenticator(page)
 	const admin = await registeredAdmin()
-	await login(page, admin, '/admin')
-	await page.evaluate(() => navigation.navigate('/admin').finished)
+	await signIn(page, admin)
+	await enter(page, '/admin')
 	await expect(page.getByRole('button', { name: 'Set up a passkey' })).toBeVisible()
 	await expectUsable(page)
 	await page.getByRole('button', { name: 'Use an authenticator app instead' }).click()
@@ -94,7 +95,7 @@ test('everyone can read and use what stands before the desk', async ({ page }) =
 	await expectUsable(page)
 	await page.getByRole('button', { name: 'I have saved them. Open the desk' }).click()
 
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await enter(page, '/account')
 	const passkeys = page.getByRole('region', { name: 'Passkeys' })
 	await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
 	await expect(passkeys.getByRole('form')).toBeVisible()
@@ -115,8 +116,8 @@ test('everyone can read and use the second step', async ({ page }) => {
 })
 
 test('everyone can read and use the account', async ({ page }) => {
-	await login(page, await registered())
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await signIn(page, await registered())
+	await enter(page, '/account')
 	await expect(page.getByText('This device')).toBeVisible()
 	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
 	await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { query } from '../support/database/stored.ts'
-import { expectRefusals, fillLogin, login, registered, registeredAdmin } from '../support/e2e/account.ts'
+import { expectRefusals, fillLogin, login, registered, registeredAdmin, signIn } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 const phone =
 	'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
@@ -11,7 +12,7 @@ test('devices are listed in words, and one is ended without the others', async (
 	const lost = await context.newPage()
 	await login(lost, person)
 	await login(page, person)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await enter(page, '/account')
 	const list = page.getByRole('list', { name: 'Where you are signed in' })
 	await expect(list.getByRole('listitem')).toHaveCount(2)
 	await expect(list.getByRole('listitem').first()).toContainText('This device')
@@ -24,16 +25,16 @@ test('devices are listed in words, and one is ended without the others', async (
 	await expect(list).toBeFocused()
 
 	// Noticed there as soon as the account is looked at.
-	await lost.evaluate(() => navigation.navigate('/account').finished)
+	await enter(lost, '/account')
 	await expect(lost).toHaveURL('/auth')
 	await expect(lost.getByRole('status')).toHaveText('Your session has ended. Please log in again.')
 	await context.close()
 })
 
 test('a list that cannot be had says so, and can be asked for again', async ({ page, complaints }) => {
-	await login(page, await registered())
+	await signIn(page, await registered())
 	await page.route('**/rest/v1/rpc/my_sessions', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await enter(page, '/account')
 	const panel = page.getByRole('region', { name: 'Devices' })
 	await expect(panel.getByText('Your devices could not be listed.')).toBeVisible()
 	await page.unroute('**/rest/v1/rpc/my_sessions')
@@ -51,7 +52,7 @@ test('many devices are shown a few at a time, the newest first', async ({ page }
 			from auth.users u, generate_series(1, 7) n where u.email = $1`,
 		[person.email, phone],
 	)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await enter(page, '/account')
 	const items = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
 	await expect(items).toHaveCount(5)
 	await expect(items.nth(1)).toContainText('last used 1 day ago')

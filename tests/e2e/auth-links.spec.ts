@@ -11,6 +11,7 @@ import {
 	totp,
 } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 test('a link that was used before says so, and a new one is sent and works', async ({ page }) => {
 	const person = someone()
@@ -88,7 +89,8 @@ test('a forgotten password is set anew by the mailed link', async ({ page, compl
 	await expect(page).toHaveURL('/dashboard')
 	await expect(page.getByRole('status')).toHaveText('Your new password is set. You are signed in.')
 
-	await page.getByRole('contentinfo').getByRole('button', { name: 'Sign Out' }).click()
+	await page.getByRole('button', { name: 'Account of Ada' }).click()
+	await page.locator('#account-menu').getByRole('button', { name: 'Sign Out' }).click()
 	await expect(page).toHaveURL('/')
 	await login(page, { ...person, password: 'a better horse 2' })
 })
@@ -142,7 +144,7 @@ test('a change of address needs a yes from both', async ({ page }) => {
 	const person = await registered()
 	const { email: next } = someone()
 	await login(page, person)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await enter(page, '/account')
 	const form = page.getByRole('form', { name: 'Email' })
 	await form.getByLabel('New email').fill(next)
 	await form.getByRole('button', { name: 'Change email' }).click()

@@ -2,22 +2,23 @@ import { query } from '../support/database/stored.ts'
 import {
 	expectRefusals,
 	letTimePass,
-	login,
 	mailTo,
 	type Person,
 	registered,
 	registeredAdmin,
+	signIn,
 	totp,
 } from '../support/e2e/account.ts'
 import { addAuthenticator } from '../support/e2e/authenticator.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 const sessionsOf = ({ email }: Person) =>
 	query('select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [email])
 
-async function toAccount(page: import('@playwright/test').Page, person: Person, by = '/dashboard') {
-	await login(page, person, by)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+async function toAccount(page: import('@playwright/test').Page, person: Person) {
+	await signIn(page, person)
+	await enter(page, '/account')
 	await letTimePass(person)
 }
 
@@ -82,8 +83,8 @@ test('a code by mail does as well, and what was typed is still there', async ({ 
 
 test('with a second step, both are asked for; given up halfway, nothing stays behind', async ({ page, complaints }) => {
 	const person = await registered()
-	await login(page, person)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await signIn(page, person)
+	await enter(page, '/account')
 	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
 	const setUp = page.getByRole('form', { name: 'Set up two-step verification' })
 	const secret = (await setUp.locator('code').textContent()) ?? ''
@@ -129,7 +130,7 @@ test('a passkey does it with a touch, and an admin’s devices are not shown to 
 }) => {
 	await addAuthenticator(page)
 	const admin = await registeredAdmin()
-	await toAccount(page, admin, '/admin')
+	await toAccount(page, admin)
 	const passkeys = page.getByRole('region', { name: 'Passkeys' })
 	await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
 	const dialog = dialogOf(page)
@@ -139,8 +140,8 @@ test('a passkey does it with a touch, and an admin’s devices are not shown to 
 	expectRefusals(complaints, 400)
 
 	// The session was begun with the password; from here on that is not enough.
-	await page.evaluate(() => navigation.navigate('/').finished)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await enter(page, '/')
+	await enter(page, '/account')
 	const devices = page.getByRole('region', { name: 'Devices' })
 	await expect(devices.getByText('They are shown once you have confirmed that it is you.')).toBeVisible()
 	await expect(dialog).toBeHidden()

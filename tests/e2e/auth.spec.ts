@@ -10,6 +10,7 @@ import {
 	someone,
 } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 test('someone registers, is asked to verify, and is signed in by the mailed link', async ({ page, complaints }) => {
 	const person = someone()
@@ -189,7 +190,7 @@ test('the tabs are worked by keyboard, and may be handed over by the page before
 	await page.keyboard.press('Tab')
 	await expect(page.getByLabel('First name')).toBeFocused()
 
-	await page.evaluate(() => navigation.navigate('/about').finished)
+	await enter(page, '/about')
 	await page.evaluate(() => navigation.navigate('/auth', { state: { tab: 'register' } }).finished)
 	await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
 })

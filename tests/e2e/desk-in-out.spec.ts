@@ -5,8 +5,9 @@ import { unguarded } from '../../lib/csv.ts'
 import { query } from '../support/database/stored.ts'
 import { confirmByPassword, letTimePass, signInAdmin } from '../support/e2e/account.ts'
 import { expectUsable } from '../support/e2e/axe.ts'
-import { enter, storedLead } from '../support/e2e/desk.ts'
+import { storedLead } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 // axe is a script of the test's own; one answer is lost on purpose, and once it is asked who is there.
 test.use({ bypassCSP: true, allowedComplaints: [/net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 400/] })

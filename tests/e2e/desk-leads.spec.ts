@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { query } from '../support/database/stored.ts'
 import { registered, signInAdmin } from '../support/e2e/account.ts'
 import { expectUsable } from '../support/e2e/axe.ts'
-import { enter, storedLead, workOf } from '../support/e2e/desk.ts'
+import { storedLead, workOf } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
 test.use({ allowedComplaints: [/status of 40[49]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/], bypassCSP: true })
@@ -172,6 +173,7 @@ test('by keys alone: to a lead, a note on it, another stage, the search, and any
 	const id = await storedLead({ name: `Gus ${word}` })
 	await signInAdmin(page)
 	await enter(page, '/admin')
+	await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 	await enter(page, `/admin/leads?q=${word}`)
 	await expect(line(page, `Gus ${word}`)).toBeVisible()
 	await page.keyboard.press('?')

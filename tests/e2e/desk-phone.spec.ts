@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { query } from '../support/database/stored.ts'
 import { signInAdmin } from '../support/e2e/account.ts'
 import { e2e } from '../support/e2e/addresses.ts'
-import { enter, storedLead } from '../support/e2e/desk.ts'
+import { storedLead } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 /** The desk as an app of its own, on a phone: its worker, what it keeps, and its notices. */
 test.use({

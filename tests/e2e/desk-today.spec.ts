@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { query } from '../support/database/stored.ts'
 import { registered, signInAdmin } from '../support/e2e/account.ts'
 import { expectUsable } from '../support/e2e/axe.ts'
-import { enter, storedLead, workOf } from '../support/e2e/desk.ts'
+import { storedLead, workOf } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { withoutPrograms } from '../support/e2e/visitor.ts'
+import { enter, withoutPrograms } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
 test.use({ allowedComplaints: [/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/], bypassCSP: true })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { query } from '../support/database/stored.ts'
-import { fillLogin, login, registered, signInAdmin, totp } from '../support/e2e/account.ts'
+import { fillLogin, registered, signIn, signInAdmin, totp } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { withoutPrograms } from '../support/e2e/visitor.ts'
+import { enter, withoutPrograms } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
 test.use({ allowedComplaints: [/status of 40[346]|ERR_FAILED|dynamically imported module/] })
@@ -19,11 +18,9 @@ async function lead(address: string, more: Record<string, unknown> = {}) {
 	return id
 }
 
-const open = (page: Page, path: string) => page.evaluate((to) => navigation.navigate(to).finished, path)
-
 test('whoever is signed in and no admin finds no desk', async ({ page }) => {
-	await login(page, await registered())
-	await open(page, '/admin')
+	await signIn(page, await registered())
+	await enter(page, '/admin')
 	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 	await expect(page.getByRole('heading', { name: 'Leads' })).toBeHidden()
 })
@@ -36,7 +33,7 @@ test('whose sign-in is ended elsewhere is told so, on the open desk too, signs i
 	const endSessions = () =>
 		query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [owner.email])
 	const note = page.getByLabel('Note')
-	await open(page, `/admin/leads/${id}`)
+	await enter(page, `/admin/leads/${id}`)
 	await note.fill('Wants to stay until May')
 	await expect.poll(() => page.evaluate(() => localStorage.getItem('desk-kept-for'))).not.toBeNull()
 	await page.waitForLoadState('networkidle')
@@ -58,7 +55,7 @@ test('whose sign-in is ended elsewhere is told so, on the open desk too, signs i
 	// Nothing is refused to whoever only looks: there is nothing to be seen.
 	await note.fill('Has a dog')
 	await endSessions()
-	await open(page, `/admin/leads/${await lead(`${randomUUID()} Elm Street, Searcy`)}`)
+	await enter(page, `/admin/leads/${await lead(`${randomUUID()} Elm Street, Searcy`)}`)
 	await expect(page.getByRole('heading', { level: 1, name: 'You have been signed out' })).toBeVisible()
 	await page.goto('/admin')
 	await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/)
@@ -75,7 +72,7 @@ test('what came of a call is not told as noted when the sign-in had ended, and i
 	await withoutPrograms(page)
 	const id = await lead(`${randomUUID()} Ash Street, Searcy`)
 	const owner = await signInAdmin(page)
-	await open(page, `/admin/leads/${id}`)
+	await enter(page, `/admin/leads/${id}`)
 	await page.getByRole('link', { name: '(501) 555-0177' }).click()
 	await page.getByRole('dialog').getByLabel('Note').fill('Ask for her sister')
 	await expect.poll(() => query('select way from lead_contacts where lead_id = $1', [id])).toEqual([{ way: 'call' }])
@@ -89,7 +86,7 @@ test('what came of a call is not told as noted when the sign-in had ended, and i
 	// Noticed by a reload, too.
 	const other = await lead(`${randomUUID()} Ash Street, Searcy`)
 	const next = await signInAdmin(page)
-	await open(page, `/admin/leads/${other}`)
+	await page.goto(`/admin/leads/${other}`)
 	await page.getByLabel('Note').fill('Has a dog')
 	await query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [next.email])
 	await page.reload()
@@ -101,7 +98,7 @@ test('a message of very many lines takes no more room than others until it is as
 	const address = `${randomUUID()} Holly Street, Searcy`
 	const id = await lead(address, { motivation: `first${'\n'.repeat(1_500)}last` })
 	await signInAdmin(page)
-	await open(page, `/admin/leads/${id}`)
+	await enter(page, `/admin/leads/${id}`)
 	const found = page.getByRole('region', { name: 'What they wrote' })
 	await expect(found.getByText('first')).toBeVisible()
 	const height = async () => (await found.boundingBox())?.height ?? 0
@@ -121,7 +118,7 @@ test('an address that was made to add recipients adds none', async ({ page }) =>
 	] as const
 	await signInAdmin(page)
 	for (const [id, links] of stored) {
-		await open(page, `/admin/leads/${id}`)
+		await enter(page, `/admin/leads/${id}`)
 		await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(street)
 		const found = page.getByRole('main').locator('a[href^="mailto:"]')
 		expect(await found.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(links)
@@ -152,7 +149,7 @@ test('when the leads, a room of another release or a change cannot be had, the d
 	const id = await lead(address)
 	await signInAdmin(page)
 	await page.route('**/rest/v1/desk_leads**', (route) => route.abort())
-	await open(page, `/admin/leads/${id}`)
+	await enter(page, `/admin/leads/${id}`)
 	// The client tries a few times by itself, with growing pauses.
 	await expect(page.getByRole('alert')).toContainText('The lead could not be read.')
 	await page.unroute('**/rest/v1/desk_leads**')
@@ -165,14 +162,14 @@ test('when the leads, a room of another release or a change cannot be had, the d
 	await expect(page.getByLabel('Status')).toHaveValue('new')
 
 	await page.getByLabel('Note').fill('Wants to think about it')
-	await open(page, '/admin/numbers')
+	await enter(page, '/admin/numbers')
 	await expect(page.getByRole('heading', { name: 'This room could not be opened' })).toBeVisible()
-	await open(page, '/admin/visits')
+	await enter(page, '/admin/visits')
 	await expect(page.getByRole('heading', { name: 'Visits', level: 1 })).toBeVisible()
-	await open(page, '/admin/numbers')
+	await enter(page, '/admin/numbers')
 	await page.unroute(chunk)
 	await page.getByRole('button', { name: 'Try again' }).click()
 	await expect(page.getByRole('heading', { name: 'Numbers', level: 1 })).toBeVisible()
-	await open(page, `/admin/leads/${id}`)
+	await enter(page, `/admin/leads/${id}`)
 	await expect(page.getByLabel('Note')).toHaveValue('Wants to think about it')
 })

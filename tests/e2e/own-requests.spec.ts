@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { query } from '../support/database/stored.ts'
-import { login, registered } from '../support/e2e/account.ts'
+import { registered, signIn } from '../support/e2e/account.ts'
 import { expectUsable } from '../support/e2e/axe.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 test.use({ bypassCSP: true })
 
@@ -10,8 +11,8 @@ test('a homeowner with an account sees their own requests and how far they are; 
 	page,
 }) => {
 	const person = await registered()
-	await login(page, person)
-	await page.evaluate(() => navigation.navigate('/account').finished)
+	await signIn(page, person)
+	await enter(page, '/account')
 	const requests = page.getByRole('region', { name: 'Your requests' })
 	await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
 	await expect(requests).toBeHidden()

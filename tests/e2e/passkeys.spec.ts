@@ -7,17 +7,18 @@ import {
 	type Person,
 	registered,
 	registeredAdmin,
+	signIn,
 	signInAdmin,
 	totp,
 	withApp,
 } from '../support/e2e/account.ts'
 import { addAuthenticator } from '../support/e2e/authenticator.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks.
 test.use({ allowedComplaints: [/status of 404/] })
 
-const open = (page: Page, path: string) => page.evaluate((to) => navigation.navigate(to).finished, path)
 const gate = (page: Page) => page.getByRole('heading', { name: 'One more step before the desk opens' })
 const desk = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 })
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
@@ -67,8 +68,8 @@ test('an admin without passkeys sets up an app, keeps the backup codes, and sign
 }) => {
 	await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
 	const admin = await registeredAdmin()
-	await login(page, admin, '/admin')
-	await open(page, '/admin')
+	await signIn(page, admin)
+	await enter(page, '/admin')
 	await expect(gate(page)).toBeVisible()
 	await expect(page.getByText('This browser cannot make passkeys.')).toBeVisible()
 	await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -100,7 +101,7 @@ test('an admin without passkeys sets up an app, keeps the backup codes, and sign
 	await step.getByLabel('Backup code').fill(codes[0] ?? '')
 	await step.getByRole('button', { name: 'Continue' }).click()
 	await expect(page).toHaveURL('/admin')
-	await open(page, '/account')
+	await enter(page, '/account')
 	await expect(page.getByText('You have 9 backup codes left.')).toBeVisible()
 	await page.getByRole('button', { name: 'Make new backup codes' }).click()
 	await page.getByRole('button', { name: 'I have saved them' }).click()
@@ -109,7 +110,7 @@ test('an admin without passkeys sets up an app, keeps the backup codes, and sign
 
 test('a backup code that was used, or is none, is refused in words', async ({ page, complaints }) => {
 	const admin = await signInAdmin(page)
-	await open(page, '/account')
+	await enter(page, '/account')
 	await page.getByRole('button', { name: 'Make new backup codes' }).click()
 	await page.getByRole('button', { name: 'I have saved them' }).click()
 	await signOut(page)
@@ -159,10 +160,10 @@ test('an admin with a passkey who signed in with the password is asked for it, b
 	const device = await addAuthenticator(page)
 	const admin = await registeredAdmin()
 	await login(page, admin, '/admin')
-	await open(page, '/account')
+	await enter(page, '/account')
 	await section(page).getByRole('button', { name: 'Add a passkey' }).click()
 	await expect(page.getByRole('status')).toHaveText('Your passkey is ready to use.')
-	await open(page, '/admin')
+	await enter(page, '/admin')
 	await expect(gate(page)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Set up a passkey' })).toBeHidden()
 	await device.recognize(false)
@@ -174,7 +175,7 @@ test('an admin with a passkey who signed in with the password is asked for it, b
 	await expect(desk(page)).toBeVisible()
 
 	// With an app beside it, the password leads to a choice.
-	await open(page, '/account')
+	await enter(page, '/account')
 	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
 	const form = page.getByRole('form', { name: 'Set up two-step verification' })
 	await form.getByLabel('Six-digit code').fill(totp((await form.locator('code').textContent()) ?? ''))
@@ -194,8 +195,8 @@ test('an admin with a passkey who signed in with the password is asked for it, b
 test('passkeys are added, named, renamed and removed on the account page', async ({ page, complaints }) => {
 	await addAuthenticator(page)
 	const person = await registered()
-	await login(page, person)
-	await open(page, '/account')
+	await signIn(page, person)
+	await enter(page, '/account')
 	await expect(section(page).getByText('You have no passkeys yet.')).toBeVisible()
 	await section(page).getByRole('button', { name: 'Add a passkey' }).click()
 	const form = section(page).getByRole('form', { name: 'Name of the passkey' })
@@ -219,7 +220,7 @@ test('passkeys are added, named, renamed and removed on the account page', async
 
 	await page.goto('/auth')
 	await expect(page).toHaveURL('/dashboard')
-	await open(page, '/account')
+	await enter(page, '/account')
 	await expect(item).toContainText(/last used \w+ \d/)
 	await item.getByRole('button', { name: 'Remove Kitchen tablet' }).click()
 	await item.getByRole('button', { name: 'Keep it' }).click()
@@ -243,9 +244,9 @@ test('where the browser has no passkeys, the account says so and the login is as
 	await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
 	const asked: string[] = []
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-	await login(page, await registered())
+	await signIn(page, await registered())
 	expect(asked).not.toContain('/auth/v1/passkeys/authentication/options')
-	await open(page, '/account')
+	await enter(page, '/account')
 	await expect(section(page).getByText('This browser cannot make passkeys.')).toBeVisible()
 })
 
@@ -254,14 +255,14 @@ test('where the service keeps no passkeys and no backup codes, nothing is shown 
 	await page.route('**/auth/v1/passkeys**', (route) => route.fulfill(missing))
 	await page.route('**/auth/v1/factors/backup-codes', (route) => route.fulfill({ status: 404, body: 'not found' }))
 	const admin = await registeredAdmin()
-	await login(page, admin, '/admin')
-	await open(page, '/admin')
+	await signIn(page, admin)
+	await enter(page, '/admin')
 	await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
 	const form = page.getByRole('form', { name: 'Set up two-step verification' })
 	await form.getByLabel('Six-digit code').fill(totp((await form.locator('code').textContent()) ?? ''))
 	await form.getByRole('button', { name: 'Turn it on' }).click()
 	await expect(desk(page)).toBeVisible()
-	await open(page, '/account')
+	await enter(page, '/account')
 	await expect(page.getByRole('button', { name: 'Add another app' })).toBeVisible()
 	await expect(section(page)).toBeHidden()
 	await expect(page.getByRole('button', { name: 'Make new backup codes' })).toBeHidden()

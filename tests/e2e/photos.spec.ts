@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { query } from '../support/database/stored.ts'
 import { signInAdmin } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { wake } from '../support/e2e/visitor.ts'
+import { enter, wake } from '../support/e2e/visitor.ts'
 
 // The desk's address is the 404 page until the app knows who asks; the browser itself tells of a line that broke.
 test.use({
@@ -48,7 +48,7 @@ test('photos are sent from the thank-you, one again after the line broke, and th
 	const desk = await (await browser.newContext()).newPage()
 	await signInAdmin(desk)
 	const [lead] = await query<{ id: string }>('select id from leads where email = $1', [email])
-	await desk.evaluate((id) => navigation.navigate(`/admin/leads/${id}`).finished, lead?.id)
+	await enter(desk, `/admin/leads/${lead?.id}`)
 	const place = desk.getByRole('region', { name: 'Where it is' })
 	await expect(place).toContainText(address)
 

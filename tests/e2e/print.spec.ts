@@ -1,4 +1,5 @@
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 test('printed, what one reads has our name and number and every answer, and no banner, bar, form or button', async ({
 	page,
@@ -36,7 +37,7 @@ test('an answer has an address of its own, which opens it, with or without a loa
 	await page.goto('/about')
 	await page.keyboard.press('Shift')
 	await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).length > 0)
-	await page.evaluate(() => navigation.navigate('/faq#do-i-need-to-make-repairs-first').finished)
+	await enter(page, '/faq#do-i-need-to-make-repairs-first')
 	await expect(second).toBeVisible()
 })
 

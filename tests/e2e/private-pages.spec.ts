@@ -5,10 +5,10 @@ import type { SiteManifest } from '../../server/static/release.ts'
 import { query } from '../support/database/stored.ts'
 import {
 	fillLogin,
-	login,
 	registered,
 	registeredAdmin,
 	sessionOf,
+	signIn,
 	signInAdmin,
 	totp,
 	withApp,
@@ -124,7 +124,7 @@ for (const [route, { paths, signedIn, admin }] of Object.entries(shown)) {
 	test(`${route} is for ${signedIn ? 'whoever is signed in' : 'admins only'}, and is left when they sign out`, async ({
 		page,
 	}) => {
-		await login(page, await registered())
+		await signIn(page, await registered())
 		for (const path of paths) {
 			await page.goto(path)
 			await expect(title(page)).toHaveText(signedIn ?? 'Page Not Found')

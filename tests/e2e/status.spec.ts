@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query } from '../support/database/stored.ts'
-import { login, registered, signInAdmin } from '../support/e2e/account.ts'
+import { registered, signIn, signInAdmin } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
 test.use({ allowedComplaints: [/status of 404|ERR_FAILED/] })
 
-const open = (page: Page, path: string) => page.evaluate((to) => navigation.navigate(to).finished, path)
 const card = (page: Page, question: string) =>
 	page
 		.getByRole('main')
@@ -26,14 +26,14 @@ async function stuck(status: 'queued' | 'failed', kind = 'lead-homeowner') {
 }
 
 test('the status is for admins: everyone else finds no such page', async ({ page }) => {
-	await login(page, await registered())
-	await open(page, '/admin/status')
+	await signIn(page, await registered())
+	await enter(page, '/admin/status')
 	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
 test('an admin reads how the site is doing, in words and with what to do', async ({ page }) => {
 	await signInAdmin(page)
-	await open(page, '/admin')
+	await enter(page, '/admin')
 	await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Status' }).click()
 	await expect(page).toHaveURL('/admin/status')
 	await expect(page).toHaveTitle(/^Status/)
@@ -52,10 +52,10 @@ test('mail that keeps failing is shown at the desk and goes out when the button 
 	const [one, other] = [await stuck('queued', 'contact-owner'), await stuck('failed', 'contact-owner')]
 	const gone = await stuck('failed', 'auth-recovery')
 	await signInAdmin(page)
-	await open(page, '/admin')
+	await enter(page, '/admin')
 	await page.getByText(/not gone out yet|could not be delivered/).click()
 	await expect(page.getByText(one)).toContainText('454 the mail server is asleep')
-	await open(page, '/admin/status')
+	await enter(page, '/admin/status')
 	await expect(card(page, 'Are emails going out?')).toContainText('Needs you')
 	const line = page.getByRole('listitem').filter({ hasText: gone })
 	await expect(line).toContainText('whoever needs one can ask for another')
@@ -67,7 +67,7 @@ test('mail that keeps failing is shown at the desk and goes out when the button 
 	await expect(page.getByText(other)).toBeVisible()
 	await page.getByRole('button', { name: `to ${other}` }).click()
 	await expect.poll(() => state(other)).toEqual([{ status: 'sent' }])
-	await open(page, '/admin/log')
+	await enter(page, '/admin/log')
 	await expect(page.getByText(/^Sent .* again that had not gone out/).first()).toBeVisible()
 })
 
@@ -80,7 +80,7 @@ test('all of them are asked for by one button', async ({ page }) => {
 		asked.push(route.request().postDataJSON())
 		return route.fulfill({ json: 7 })
 	})
-	await open(page, '/admin/status')
+	await enter(page, '/admin/status')
 	await page.getByRole('button', { name: 'Send all now' }).click()
 	await expect(page.getByText('7 emails are on their way.')).toBeVisible()
 	expect(asked).toEqual([{}])
@@ -89,7 +89,7 @@ test('all of them are asked for by one button', async ({ page }) => {
 test('a status that cannot be had is told, and comes when it is asked for again', async ({ page }) => {
 	await signInAdmin(page)
 	await page.route('**/rest/v1/rpc/desk_status', (route) => route.abort())
-	await open(page, '/admin/status')
+	await enter(page, '/admin/status')
 	// The client tries a few times by itself, with growing pauses.
 	await expect(page.getByRole('alert')).toContainText('could not be found out')
 	await page.unroute('**/rest/v1/rpc/desk_status')
@@ -104,7 +104,7 @@ test('where no server reports, the page says what it cannot know', async ({ page
 		const answer = await route.fetch()
 		await route.fulfill({ response: answer, json: { ...(await answer.json()), servers: [] } })
 	})
-	await open(page, '/admin/status')
+	await enter(page, '/admin/status')
 	await expect(card(page, 'Is the site up?')).toContainText('hosted Supabase')
 	await expect(card(page, 'When was the last backup?')).toContainText('not known here')
 	await expect(card(page, 'Is the disk filling up?')).toContainText('not known here')
@@ -117,7 +117,7 @@ for (const width of [390, 768, 1280]) {
 			await stuck('queued')
 			await stuck('failed')
 			await signInAdmin(page)
-			await open(page, '/admin/status')
+			await enter(page, '/admin/status')
 			await expect(page.getByRole('button', { name: 'Send all now' })).toBeVisible()
 			await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' })
 			const { violations } = await page.evaluate(() =>

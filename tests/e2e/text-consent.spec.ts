@@ -4,7 +4,7 @@ import { textConsent } from '../../content/consent.ts'
 import { query } from '../support/database/stored.ts'
 import { signInAdmin } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { wake } from '../support/e2e/visitor.ts'
+import { enter, wake } from '../support/e2e/visitor.ts'
 
 // The desk's address is the 404 page until the app knows who asks.
 test.use({ viewport: { width: 390, height: 844 }, allowedComplaints: [/status of 404/] })
@@ -130,7 +130,7 @@ test('the desk offers a text only to those who agreed, for the number they agree
 	await signInAdmin(page)
 	const look = async (name: string) => {
 		const [found] = await query<{ id: string }>('select id from leads where address = $1', [`${name} ${street}`])
-		await page.evaluate((id) => navigation.navigate(`/admin/leads/${id}`).finished, found?.id)
+		await enter(page, `/admin/leads/${found?.id}`)
 		await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(`${name} ${street}`)
 	}
 	const text = page.getByRole('main').locator('a[href^="sms:"]')

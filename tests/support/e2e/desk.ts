@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { query } from '../database/stored.ts'
 
 /** A lead as a visitor's form stores it, without going through the pages. */
@@ -13,9 +12,6 @@ export async function storedLead(values: Record<string, unknown> = {}): Promise<
 	)
 	return id
 }
-
-/** To a room of the desk, without a load. */
-export const enter = (page: Page, path: string) => page.evaluate((to) => navigation.navigate(to).finished, path)
 
 /** The desk's own work for a lead. */
 export const workOf = async (id: string) =>

@@ -7,6 +7,12 @@ export const answered = {
 	origins: [{ origin: e2e.origin, localStorage: [{ name: 'cookieConsent', value: 'accepted' }] }],
 }
 
+/** To a page of the site, without a load where one is open. */
+export async function enter(page: Page, path: string) {
+	if (page.url() === 'about:blank') await page.goto(path)
+	else await page.evaluate((to) => navigation.navigate(to).finished, path)
+}
+
 /** Gives a sign of intent and waits until React has taken the page over. */
 export async function wake(page: Page) {
 	await page.keyboard.press('Shift')

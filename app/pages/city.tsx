@@ -51,7 +51,7 @@ export function CityPage({ slug, text: city }: { slug: string; text: CityText })
 				title={words.title(name)}
 				lead={city.lead}
 				image={slug}
-				alt={words.alt(name)}
+				alt={words.alt(city.picture)}
 			>
 				<ButtonLink href="#contact">{words.getYourCashOffer}</ButtonLink>
 				<ButtonLink href="#about" look="quiet">

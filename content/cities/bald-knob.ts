@@ -12,6 +12,7 @@ export default {
 		'sell inherited house Bald Knob AR',
 		'72010',
 	],
+	picture: 'rows of ripe strawberries in front of a white farmhouse and a red barn',
 	lead: 'A house in Bald Knob that nobody has slept in since last duck season is still worth something. We come and see it, and tell you what we can pay.',
 	overview: [
 		'The town is named for a rock that the railroad hauled away. The knob was about an acre of bare sandstone, a landmark on the southern edge of the Ozarks, until crews started quarrying it for ballast in 1877.',

@@ -14,6 +14,7 @@ export default {
 		'military relocation home sale Beebe',
 		'72012',
 	],
+	picture: 'a low white house with a blue pickup in the drive, below a water tower that reads BEEBE',
 	lead: 'Orders, a new job down the freeway, a house to leave behind: we buy Beebe houses as they are, loan and all, around the day you have to be gone.',
 	overview: [
 		'Beebe started where the railroad met the road to Des Arc, which is Highway 31 now. The first train stopped in 1872, and a good many families at Stoney Point packed up and moved over. Roswell Beebe was president of the line and got a town for it.',

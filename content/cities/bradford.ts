@@ -14,6 +14,7 @@ export default {
 		'sell farmhouse Bradford White County',
 		'72020',
 	],
+	picture: 'a small brick depot with a BRADFORD sign, beside a railroad track',
 	lead: 'In a town where a sale is news, it is hard to know what a house is worth. Ask us for a Bradford figure, and ask us how we got it.',
 	overview: [
 		'Go any farther north on Highway 367 and you are in Jackson County. Bradford is the last incorporated place before the line, a little west of the freeway, with its center where 367 meets Highway 87.',

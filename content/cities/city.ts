@@ -10,6 +10,8 @@ export type CityText = {
 	/** For search engines, 110 to 155 characters. */
 	description: string
 	keywords: readonly string[]
+	/** What its picture shows, which is drawn and no place in town. */
+	picture: string
 	/** Under the headline: one or two sentences, at most 170 characters. */
 	lead: string
 	/** 'About {city}': the town as someone who lives here would tell it, two or three paragraphs. */

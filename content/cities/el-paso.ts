@@ -14,6 +14,7 @@ export default {
 		'sell farm cash White County',
 		'72045',
 	],
+	picture: 'a red barn, hay bales and a low house behind a rail fence',
 	lead: 'House, barn, hay ground and a fence nobody has measured. We make one cash offer on an El Paso place the way it stands, and show you how we got to it.',
 	overview: [
 		'This El Paso really is a pass. The first settlers stopped at Peach Orchard Gap on Bull Mountain in the 1830s, among peach trees, where the old Military Road found its way between the ridges. They hoped to be the county seat in 1835. Searcy got it.',

@@ -14,6 +14,7 @@ export default {
 		'sell vacant lot Garner Arkansas',
 		'72052',
 	],
+	picture: 'a white church with a tall steeple, beside a railroad track',
 	lead: 'We buy houses in Garner, and mobile homes, and lots where the house is long gone. If you cannot find the title, call anyway.',
 	overview: [
 		'The first trains burned wood, and Garner is where they loaded it. When the line came through in 1872 there was a yard here stacked with white oak. Local lore says that the man who ran it was Joseph Garner. Nobody has found a paper that proves it.',

@@ -14,6 +14,7 @@ export default {
 		'sell farm land Griffithville',
 		'72060',
 	],
+	picture: 'flooded rice fields in front of a white farmhouse and three grain bins',
 	lead: 'When cousins in three states own one Griffithville farmhouse, somebody has to go first. We put a cash figure in writing so all of you can look at it.',
 	overview: [
 		'From the corner of Highways 11 and 385 you can see a long way, since there is little to stop your eye but rice levees, soybeans and a row of bins. This is the flat end of the county, bottomland made for row crops.',

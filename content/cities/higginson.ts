@@ -14,6 +14,7 @@ export default {
 		'sell mobile home Higginson',
 		'72068',
 	],
+	picture: 'a bungalow behind a white picket fence, with a railroad track and grain bins behind it',
 	lead: 'A bungalow by the tracks, a ranch house off Highway 367, a mobile home out Morrow Church Road: tell us what you have in Higginson, and we come and look.',
 	overview: [
 		'Higginson is a few miles south of Searcy. Like most towns along here it began as a stop on the railroad. The Military Road came through before the trains did, so people have been passing this way since the first settlers.',

@@ -14,6 +14,7 @@ export default {
 		'sell flood damaged house White County AR',
 		'72081',
 	],
+	picture: 'a steel truss bridge over a calm river, with a small house on the far bank',
 	lead: 'High lot or low lot, dry or not always dry, tell us the truth about your Judsonia house and we will give you a straight cash offer on it.',
 	overview: [
 		'Judsonia was two towns until 1874. Prospect Bluff came first, about 1840, on the north bank of the Little Red, with the earliest town lots in White County. Then the Baptists opened Judson University in 1871. It lasted a dozen years, long enough to leave its name, and the streets called Hasseltine, Wayland and Boardman are said to honor Baptists as well.',

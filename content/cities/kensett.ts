@@ -14,6 +14,7 @@ export default {
 		'sell unfinished remodel White County AR',
 		'72082',
 	],
+	picture: 'brick storefronts with striped awnings, below a water tower that reads KENSETT',
 	lead: 'An old Kensett house always needs one more thing done. Stop where you are, put the ladder down, and let us price it as it is today.',
 	overview: [
 		'When the railroad came down in 1872, the trains stopped at Kensett and Searcy had to build a branch to reach them. The Doniphan lumber people ran a line of their own from 1906, and two years later the Missouri & North Arkansas joined in, so there were years when Kensett heard a great many whistles.',

@@ -14,6 +14,7 @@ export default {
 		'sell land Letona Arkansas',
 		'72085',
 	],
+	picture: 'a cottage among pines, with a wooden footbridge over a creek',
 	lead: 'Off Highway 310 a house may come with a creek, a woodshed and a mineral deed nobody has read. We look at all of it and give you one number.',
 	overview: [
 		'About 1815 the Magness family came down the Southwest Trail and settled near today’s Letona. They were the first American settlers in what became White County.',

@@ -14,6 +14,7 @@ export default {
 		'sell house as-is White County AR',
 		'72102',
 	],
+	picture: 'a street of bungalows with picket fences, and a church steeple behind them',
 	lead: 'A house in McRae with its first kitchen and its second roof is fine by us. Leave the paneling where it is, and ask what we can pay.',
 	overview: [
 		'McRae grew up with timber first and strawberries after. The post office opened in 1889 and the depot in 1897, and in berry season crates went out from a shed by the tracks. Pick-your-own patches have lasted in the country around town.',

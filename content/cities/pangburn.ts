@@ -14,6 +14,7 @@ export default {
 		'sell second home White County AR',
 		'72121',
 	],
+	picture: 'a house on the bank of a wide river, with a dock, a red boat and hills behind it',
 	lead: 'River cabin, weekend place or a plain house on Highway 16: if Pangburn is no longer where you spend your Saturdays, ask us for a cash figure.',
 	overview: [
 		'The Little Red comes cold out of Greers Ferry Dam, over in Cleburne County, and trout have been stocked in it since 1966. The trout water runs some thirty miles and ends at the Monaghan-Womack Access, by the Highway 305 bridge east of Pangburn. In 1992 somebody on this river landed a brown that weighed 40 pounds, 4 ounces. Fall is the time to try for the next one: the big browns run in October and November.',

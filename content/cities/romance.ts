@@ -14,6 +14,7 @@ export default {
 		'sell house and acreage White County AR',
 		'72136',
 	],
+	picture: 'a cottage at dusk with lit windows, and a red mailbox with a heart on it',
 	lead: 'A house in the valley of Des Arc Creek, with a well, a tank and a gate that sticks: show it to us as it is, and we tell you what we can pay.',
 	overview: [
 		'Each winter the post office at Romance stamps valentines and wedding cards for people who have never been here. About 12,000 came in 2020. In 1990 the Love stamp was issued here.',

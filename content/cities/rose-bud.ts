@@ -14,6 +14,7 @@ export default {
 		'sell farmhouse Rose Bud',
 		'72137',
 	],
+	picture: 'a white farmhouse behind a rail fence and an arch of roses',
 	lead: 'Around Rose Bud there is the house, the grass it stands on, and sometimes gas below that. We will sort out with you which of them you are selling.',
 	overview: [
 		'Families from western Kentucky came about 1851 because of the springs. The post office opened in 1858, and Louise Hill, the postmaster’s sister, gets the credit for its name. Rose Bud was not incorporated until 1969.',

@@ -14,6 +14,7 @@ export default {
 		'title problems house sale White County',
 		'72139',
 	],
+	picture: 'a field of ripe grain in front of a red barn, a windmill and a low house',
 	lead: 'Houses in Russell tend to stay in one family until the deed is older than the owner. We buy them anyway, and give the record time to be put straight.',
 	overview: [
 		'In 1922 the Klotz family got their house from Sears, in pieces, and it still stands on Highway 367. Russell also has its own WPA jail, built about 1935 just off Elm Street and listed on the National Register. That is a fair amount to point at for a town you can walk across.',

@@ -14,6 +14,7 @@ export default {
 		'sell house with tenants Searcy AR',
 		'72143',
 	],
+	picture: 'a red-brick courthouse with white columns and a clock tower, on a green square',
 	lead: 'From the old streets around the square to the rent houses near Harding, tell us what you have in Searcy and we will put a cash figure on it.',
 	overview: [
 		'Race, Arch, Vine, Market, Spruce: the downtown streets have Philadelphia names because the surveyor, Israel Moore, was a Philadelphia man. Before he laid them out, this was White Sulphur Springs, where people came for their health. The springs in Spring Park gave out in the 1920s. The park is still there.',

@@ -14,6 +14,7 @@ export default {
 		'we buy houses West Point AR',
 		'72178',
 	],
+	picture: 'a cottage and a white church with a steeple, by a river with a small dock',
 	lead: 'When the White backs up the Little Red, West Point feels it. If you are through watching the gauge, we make cash offers on houses here, dry or wet.',
 	overview: [
 		'In 1860 only one town in the county was bigger. West Point had its post office by 1852, and steamboats on the Little Red kept the landing busy. The railroads of the 1870s took that trade away and never gave it back. The last steamboat, the Issaquena, is said to have come in 1922.',

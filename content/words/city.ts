@@ -12,7 +12,7 @@ export const pageTitle = (name: string) => `We Buy Houses in ${name}, AR | ${com
 export const arkansas = (name: string) => `${name}, Arkansas`
 export const areasWeServe = 'Areas We Serve'
 export const title = (name: string) => `We Buy Houses in ${name}, Arkansas`
-export const alt = (name: string) => `Illustration in the spirit of ${name}`
+export const alt = (picture: string) => `Illustration: ${picture}`
 export const getYourCashOffer = 'Get Your Cash Offer'
 export const whyUs = 'Why sell to us'
 export const eyebrow = (zip: string) => `ZIP ${zip}`

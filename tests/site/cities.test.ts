@@ -41,6 +41,12 @@ test.each(table)('%s’s page has its headline and a button to the form', (city,
 	expect(all(withId(main, 'contact'), 'form')).toHaveLength(1)
 })
 
+test('each town’s picture says what it shows, and that it is drawn', () => {
+	const said = table.map(([, slug]) => all(page(`/cities/${slug}`).main, 'img')[0]?.attributes.alt ?? '')
+	for (const alt of said) expect(alt).toMatch(/^Illustration: an? |^Illustration: (brick|rows|flooded) /)
+	expect(new Set(said).size).toBe(table.length)
+})
+
 test.each(table)('%s’s page shows the six trust badges in order', (_, slug) => {
 	const badges = one(page(`/cities/${slug}`).main, ({ attributes }) => attributes['aria-label'] === 'Why sell to us')
 	expect(all(badges, 'b').map(textOf)).toEqual([

@@ -14,7 +14,7 @@ export function HelpList({ title, help }: { title: string; help: readonly Help[]
 						{phone && (
 							<a
 								href={telephoneLink(phone)}
-								className="mr-4 inline-block py-1.5 font-bold whitespace-nowrap text-door-deep underline underline-offset-4"
+								className="mr-4 inline-block py-1.5 font-bold text-door-deep underline underline-offset-4"
 							>
 								{phone}
 							</a>

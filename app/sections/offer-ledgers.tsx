@@ -13,6 +13,9 @@ const colors = {
 	offer: 'text-lawn',
 } as const
 
+/** An amount stands beside what it is of, or below it where letters are large. */
+const row = 'flex flex-wrap'
+
 export function CashLedger({ input }: { input: OfferInput }) {
 	const { offer, ...parts } = cashOffer(input)
 	return (
@@ -26,8 +29,8 @@ export function CashLedger({ input }: { input: OfferInput }) {
 			/>
 			<Line label={words.resaleRow(input.resale)} amount={words.less(parts.resale)} color={colors.resale} />
 			<Line label={words.profitRow(input.profit)} amount={words.less(parts.profit)} color={colors.profit} />
-			<tr>
-				<td colSpan={2} className="pt-4">
+			<tr className={row}>
+				<td colSpan={2} className="w-full pt-4">
 					<Bar parts={{ ...parts, offer }} />
 				</td>
 			</tr>
@@ -76,11 +79,11 @@ function Ledger({ title, image, alt, note, total: [label, amount], children }: L
 					<caption className="pb-2 text-left font-display text-2xl leading-title">{title}</caption>
 					<tbody>{children}</tbody>
 					<tfoot>
-						<tr className="align-baseline">
-							<th scope="row" className="pt-4 pr-4 text-base font-bold">
+						<tr className={classes(row, 'items-baseline')}>
+							<th scope="row" className="flex-[1_1_6rem] pt-4 pr-4 text-base font-bold">
 								{label}
 							</th>
-							<td className="pt-4 text-right font-display text-4xl leading-none whitespace-nowrap">
+							<td className="ml-auto pt-4 font-display text-[min(1.8rem,13vw)] leading-none whitespace-nowrap">
 								{words.money(amount)}
 							</td>
 						</tr>
@@ -96,15 +99,15 @@ type LineProps = { label: string; hint?: string; amount: string; color?: string 
 
 function Line({ label, hint, amount, color }: LineProps) {
 	return (
-		<tr className="border-t border-line align-top">
-			<th scope="row" className="py-2.5 pr-4 leading-snug font-normal">
+		<tr className={classes(row, 'border-t border-line py-2.5')}>
+			<th scope="row" className="flex-[1_1_6rem] pr-4 leading-snug font-normal">
 				{color && (
 					<span aria-hidden="true" className={classes('mr-2 inline-block size-2.5 rounded-xs bg-current', color)} />
 				)}
 				{label}
 				{hint && <span className="block text-mute">{hint}</span>}
 			</th>
-			<td className="py-2.5 text-right font-medium whitespace-nowrap">{amount}</td>
+			<td className="ml-auto leading-snug font-medium whitespace-nowrap">{amount}</td>
 		</tr>
 	)
 }

@@ -38,7 +38,7 @@ export function WorkedOffer() {
 		<section id="what-will-i-get" tabIndex={-1} className="border-y border-line bg-white py-18 outline-none lg:py-24">
 			<div className="wrap">
 				<SectionHead eyebrow={words.eyebrow} title={words.title}>
-					{words.intro}
+					{words.intro} <span className="needs-script">{words.moveSliders}</span>
 				</SectionHead>
 				<div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[1fr_2.1fr]">
 					<fieldset ref={sliders} className="needs-script min-w-0 lg:sticky lg:top-24">

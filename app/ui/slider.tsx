@@ -7,8 +7,8 @@ export function Slider({ label, says, ...props }: Props) {
 	const id = useId()
 	return (
 		<div>
-			<div className="flex items-baseline justify-between gap-4">
-				<label htmlFor={id} className="text-sm leading-snug font-bold">
+			<div className="flex flex-wrap items-baseline gap-x-4">
+				<label htmlFor={id} className="flex-[1_1_8rem] text-sm leading-snug font-bold">
 					{label}
 				</label>
 				<span aria-hidden="true" className="shrink-0 font-display text-xl whitespace-nowrap">

@@ -3,8 +3,10 @@ import type { OfferInput } from '../../lib/offer.ts'
 /** What will I get: a worked offer beside the same house with an agent. */
 export const eyebrow = 'What will I get?'
 export const title = 'One house, two ways to sell it'
+/** Only said where there are some. */
+export const moveSliders = 'Move the sliders to where yours might be.'
 export const intro =
-	'How we get to a number, with an invented house. Move the sliders to where yours might be. None of this is an offer: the real one comes in writing, after we have seen the house.'
+	'How we get to a number, with an invented house. None of this is an offer: the real one comes in writing, after we have seen the house.'
 export const yourHouse = 'Your house, roughly'
 export const assumptions = 'Change what is assumed'
 export const again = 'Back to the example'

@@ -58,6 +58,10 @@ test('without scripts every page is whole, and nothing asks for a click that can
 		await expect(page.getByRole('button', { name: 'Accept All' }), path).toBeHidden()
 		await expect(page.getByRole('dialog'), path).toBeHidden()
 	}
+	// What stands beside the sliders, which are not shown, has their room.
+	await page.goto('/how-it-works')
+	const sum = await page.getByRole('table').first().boundingBox()
+	expect(sum?.width).toBeGreaterThan(400)
 })
 
 test.describe('without scripts', () => {

@@ -40,6 +40,8 @@ const COOKIE_SECONDS = 3600
 
 /** Many times what a lead may have, however its characters are written: what is too long comes back to be shortened. */
 const FORM_MOST = 256 * 1024
+/** A form of one box. */
+const BOX_MOST = 4 * 1024
 
 type Parts = {
 	db: Database
@@ -138,7 +140,9 @@ export function createLeads({ db, site, siteUrl, log, photoLinks: links }: Parts
 		return AGREED
 	}
 
-	leads.post('/leads/texts', tooLarge, async (c) => {
+	const oneBox = bodyLimit({ maxSize: BOX_MOST, onError: (c) => c.redirect(NOT_AGREED, 303) })
+
+	leads.post('/leads/texts', oneBox, async (c) => {
 		const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
 		const version = agreedTexts(form[TEXTS])
 		const id = getCookie(c, COOKIE) ?? ''

@@ -58,6 +58,22 @@ test('who has just sent a lead agrees afterwards, once', async () => {
 	expect((await agree(id, textConsentRow(id, '/'))).error?.code).toBe('23505')
 })
 
+test('a request agrees for one lead, whoever sends it and however it is wrapped', async () => {
+	const id = await sent()
+	const { client } = await rest.person()
+	const rows = Array.from({ length: 1_000 }, () => textConsentRow(id, '/'))
+	for (const many of [rows, rows.slice(0, 2)]) {
+		const texts = client.from('text_consents')
+		// The second row is one too many, and nobody is told to pass over what is there.
+		const wishes = [texts.insert(many), texts.upsert(many, { ignoreDuplicates: true }), texts.upsert(many)]
+		const codes = wishes.map(async (wish) => (await wish.setHeader('x-lead-id', id)).error?.code)
+		expect(await Promise.all(codes)).toEqual(['23505', '42501', '42501'])
+	}
+	expect(await consentsOf(id)).toEqual([])
+	expect((await client.from('text_consents').insert(rows.slice(0, 1)).setHeader('x-lead-id', id)).error).toBeNull()
+	expect(await consentsOf(id)).toHaveLength(1)
+})
+
 test('a stranger cannot agree for another: not without the id, not with one of their own, not for a lead of days ago', async () => {
 	const [theirs, mine] = [await sent(), await sent()]
 	for (const holding of [undefined, mine, randomUUID()]) {
@@ -194,6 +210,7 @@ test('without JavaScript the thank-you page asks, and only the browser that sent
 	expect(await told(TICKED, { cookie: `lead=${randomUUID()}` })).toBe('/thank-you/no-texts')
 	expect(await told(TICKED, { cookie: 'lead=x' })).toBe('/thank-you/no-texts')
 	expect(await told({}, { cookie })).toBe('/thank-you')
+	expect(await told({ ...TICKED, more: 'x'.repeat(5_000) }, { cookie })).toBe('/thank-you/no-texts')
 	expect(await consents()).toEqual([])
 	expect((await post('/leads/texts', TICKED, { cookie, origin: 'https://evil.example' })).status).toBe(403)
 	expect(await consents()).toEqual([])

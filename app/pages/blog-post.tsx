@@ -34,13 +34,20 @@ export function BlogPost({ post }: { post: Post }) {
 						{words.backToBlog}
 					</ButtonLink>
 					<p className="mt-8 text-sm text-mute">
-						<span className="font-bold text-lawn">{category}</span> · <time dateTime={date}>{longDate(date)}</time> ·{' '}
+						<span className="font-bold text-lawn">{category}</span> ·{' '}
+						<time dateTime={date} className="whitespace-nowrap">
+							{longDate(date)}
+						</time>{' '}
+						·{' '}
 						{updated !== date && (
 							<>
-								{words.updated} <time dateTime={updated}>{longDate(updated)}</time> ·{' '}
+								<span className="whitespace-nowrap">
+									{words.updated} <time dateTime={updated}>{longDate(updated)}</time>
+								</span>{' '}
+								·{' '}
 							</>
 						)}
-						{readTime}
+						<span className="whitespace-nowrap">{readTime}</span>
 					</p>
 					<h1 className="headline mt-3 max-w-reading">{title}</h1>
 				</div>

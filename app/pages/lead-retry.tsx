@@ -6,7 +6,6 @@ import { AskFor, Consent, TextsBox, Trap } from '../leads/lead-fields.tsx'
 import { Head } from '../seo/head.tsx'
 import { Alert } from '../ui/alert-box.tsx'
 import { Button } from '../ui/button.tsx'
-import { Doorway } from '../ui/door.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
 /**
@@ -29,14 +28,13 @@ export function LeadRetry() {
 						</a>
 						.
 					</SectionHead>
-					<Alert className="mt-6">{mark.summary}</Alert>
+					<Alert className="mt-6 text-balance">{mark.summary}</Alert>
 					<form
 						method="post"
 						action="/leads"
 						noValidate
-						className="relative mt-6 grid gap-4 rounded-card bg-white p-5 shadow-card sm:p-8"
+						className="mt-6 grid gap-4 rounded-card bg-white p-5 shadow-card sm:p-8"
 					>
-						<Doorway className="absolute right-6 bottom-full" />
 						<input type="hidden" name={PAGE} value={mark.value(PAGE)} />
 						<input type="hidden" name={SHORT} value={mark.value(SHORT)} />
 						{leadFieldNames.map((name) => (

@@ -25,7 +25,7 @@ function Legal({ title, description, html }: { title: string; description: strin
 					<PrintHead />
 					<SectionHead as="h1" eyebrow={company.name} title={title} />
 					<div className="mt-8 grid items-start gap-x-12 *:min-w-0 lg:grid-cols-[1fr_15rem]">
-						<Prose html={html} />
+						<Prose html={html} className="[&>:first-child]:text-sm [&>:first-child]:text-mute" />
 						<OfferCard />
 					</div>
 				</div>

@@ -6,8 +6,9 @@ import { PhotosForm } from '../leads/photos/photos-form.tsx'
 import { PageHero } from '../sections/page-hero.tsx'
 import { Head } from '../seo/head.tsx'
 import { Alert } from '../ui/alert-box.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
 
-const leads = { asked: words.ask, added: words.added }
+const leads = { asked: words.lead, added: words.added }
 
 /** Where the link in the confirmation leads, and a form with photos that was sent without JavaScript. */
 export function Photos({ state }: { state: 'asked' | 'added' }) {
@@ -29,12 +30,16 @@ export function PhotosLeftOut() {
 	return (
 		<>
 			<Head title={`${says('title')} | ${company.name}`} description={words.failed} noindex />
-			<PageHero eyebrow={says('eyebrow')} title={says('title')} lead={says('lead')} />
-			<div className="wrap pb-20 lg:pb-26">
-				<Alert className="max-w-xl whitespace-pre-line wrap-anywhere">{mark.summary}</Alert>
-				<PhotosForm className={`max-w-xl ${says('form')}`} />
-				<CallNow className="mt-6 text-mute" />
-			</div>
+			<section className="ground pt-18">
+				<div className="wrap max-w-2xl! pt-14 pb-20 lg:pt-20 lg:pb-26">
+					<SectionHead as="h1" eyebrow={says('eyebrow')} title={says('title')}>
+						{says('lead')}
+					</SectionHead>
+					<Alert className="mt-6 whitespace-pre-line wrap-anywhere">{mark.summary}</Alert>
+					<PhotosForm className={says('form')} />
+					<CallNow className="mt-6 text-mute" />
+				</div>
+			</section>
 		</>
 	)
 }

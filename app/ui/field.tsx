@@ -41,7 +41,7 @@ export function Field({ label, hint, error, className, multiline, beside, ...pro
 				<input {...(props as ComponentProps<'input'>)} {...described} />
 			)}
 			{error && (
-				<p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-door-deep empty:hidden">
+				<p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-balance text-door-deep empty:hidden">
 					{error}
 				</p>
 			)}

@@ -2,6 +2,8 @@
 export const title = 'Photos help us get your offer right'
 export const ask =
 	'If you like, add up to 12 photos: the front, the kitchen, anything that needs work. You can skip this and we will simply look when we visit.'
+/** Under the headline of the page that the mail leads to. */
+export const lead = 'A few from your phone are enough. There is no need to tidy up first.'
 export const alt = 'White farmhouse at dusk with its windows and porch lights on'
 export const privacy = 'Only we see them. We remove the location your phone saves in a photo.'
 export const choose = 'Choose or take photos'

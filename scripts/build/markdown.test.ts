@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { company } from '../../content/company.ts'
+import { company, telephoneLink } from '../../content/company.ts'
 import { postList, render } from './markdown.ts'
 
-test('a text names the company by its facts, and leaves other braces alone', () => {
-	expect(render('Call {phone} or {other}.')).toBe(`<p>Call ${company.phone} or {other}.</p>\n`)
+test('a text names the company by its facts, its number as one that can be called, and leaves other braces alone', () => {
+	const link = `<a href="${telephoneLink(company.phone)}">${company.phone}</a>`
+	expect(render('Call {phone}, {name} or {other}.')).toBe(`<p>Call ${link}, ${company.name} or {other}.</p>\n`)
 })
 
 test('links that leave the site tell the target nothing, links within it are plain', () => {

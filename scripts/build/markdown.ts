@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
-import { company } from '../../content/company.ts'
+import { company, telephoneLink } from '../../content/company.ts'
 import type { PostSummary } from '../../content/post.ts'
 import { type Pledge, promises } from '../../content/promises.ts'
 import { readBuild } from '../../server/settings/build.ts'
@@ -107,7 +107,7 @@ const pledges = Object.entries<Pledge>(promises).flatMap(([name, { long, conditi
 const facts: Record<string, string> = {
 	...Object.fromEntries(pledges),
 	name: company.name,
-	phone: company.phone,
+	phone: `[${company.phone}](${telephoneLink(company.phone)})`,
 	email: company.email,
 	area: company.area,
 	origin: company.origin,

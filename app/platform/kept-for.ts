@@ -9,10 +9,11 @@ export function keptFor(): string | null {
 	}
 }
 
-/** Forgets what was being written at the desk in this tab. */
+/** Forgets what was being written at the desk in this tab, and the call that was begun in this browser. */
 export function forgetDrafts(): void {
 	try {
-		for (const key of Object.keys(sessionStorage)) if (key.startsWith(DESK_DRAFT_KEY)) sessionStorage.removeItem(key)
+		for (const store of [sessionStorage, localStorage])
+			for (const key of Object.keys(store)) if (key.startsWith(DESK_DRAFT_KEY)) store.removeItem(key)
 	} catch {
 		// A browser that forbids storage has kept nothing.
 	}

@@ -27,6 +27,9 @@ test('a call is one tap, what came of it one more, and both are written down', a
 	await expectUsable(page)
 	await expect.poll(() => query('select way from lead_contacts where lead_id = $1', [id])).toEqual([{ way: 'call' }])
 	await sheet.getByLabel('Note').fill('Nice dog')
+	// The phone lets the page go while one speaks.
+	await page.reload()
+	await expect(sheet.getByLabel('Note')).toHaveValue('Nice dog')
 	await sheet.getByRole('button', { name: 'Left a message' }).click()
 	await expect(page.getByText('Noted: left a message.')).toBeVisible()
 	expect(await query('select outcome, note from lead_contacts where lead_id = $1', [id])).toEqual([
@@ -34,6 +37,58 @@ test('a call is one tap, what came of it one more, and both are written down', a
 	])
 	expect(await workOf(id)).toMatchObject({ status: 'contacted', tries: 1, next_action: 'call' })
 	await expect(row).toHaveCount(0)
+})
+
+test('a call that was begun is asked about until it is answered or dismissed, for some hours, and only who began it', async ({
+	page,
+}) => {
+	const id = await storedLead()
+	await withoutPrograms(page)
+	const sheet = page.getByRole('dialog', { name: 'What came of the call?' })
+	const begun = () => page.evaluate(() => localStorage.getItem('desk-draft call') ?? '')
+	const call = async () => {
+		await enter(page, `/admin/leads/${id}`)
+		await page.getByRole('link', { name: '(501) 555-0177' }).click()
+		await expect(sheet).toBeVisible()
+		const { id: contact } = JSON.parse(await begun())
+		await expect.poll(() => query('select way from lead_contacts where id = $1', [contact])).toHaveLength(1)
+	}
+	/** Keeps what is given and loads the page anew: whether it is asked. */
+	const asks = async (kept: Record<string, unknown> = {}) => {
+		const before = JSON.parse(await begun())
+		await page.evaluate((now) => localStorage.setItem('desk-draft call', now), JSON.stringify({ ...before, ...kept }))
+		await page.reload()
+		await expect(page.getByRole('link', { name: '(501) 555-0177' })).toBeVisible()
+		await page.waitForLoadState('networkidle')
+		return (await sheet.count()) === 1
+	}
+	await signInAdmin(page)
+	await call()
+	const { at, person } = JSON.parse(await begun())
+	expect(await asks({ at: at - 5 * 3_600_000 })).toBe(true)
+	expect(await asks({ at: at - 6 * 3_600_000 - 1 })).toBe(false)
+	expect(await asks({ at, person: randomUUID() })).toBe(false)
+	// Where the call itself could not be written down, that is done with the answer.
+	await query('delete from lead_contacts where lead_id = $1', [id])
+	expect(await asks({ at, person })).toBe(true)
+	await sheet.getByRole('button', { name: 'No answer' }).click()
+	await expect(sheet).toHaveCount(0)
+	expect(await query('select outcome from lead_contacts where lead_id = $1', [id])).toEqual([{ outcome: 'no_answer' }])
+	expect(await begun()).toBe('')
+
+	await call()
+	await page.keyboard.press('Escape')
+	await expect.poll(begun).toBe('')
+
+	await call()
+	await query(`update lead_contacts set outcome = 'reached' where lead_id = $1 and outcome is null`, [id])
+	expect(await asks()).toBe(false)
+	expect(await asks({ id: randomUUID(), lead: randomUUID() })).toBe(false)
+
+	await call()
+	await page.goto('/account')
+	await page.getByRole('contentinfo').getByRole('button', { name: 'Sign Out' }).click()
+	await expect.poll(begun).toBe('')
 })
 
 test('what is due is put off by a tap and comes back by Undo; after six tries one may let go', async ({ page }) => {

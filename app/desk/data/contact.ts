@@ -1,19 +1,17 @@
 import * as words from '../../../content/words/desk/contact.ts'
 import { rows } from './ask.ts'
+import { askAbout, type Made } from './asked.ts'
 import { change } from './change.ts'
 import { touch } from './held.ts'
-import type { ContactWay, DeskLead, Outcome } from './rows.ts'
+import type { DeskLead, Outcome } from './rows.ts'
 
-/** A contact that was made, of which it is still to be said what came of it. */
-export type Made = { id: string; way: ContactWay; lead: DeskLead; kept: Promise<boolean> }
-
-/** Writes down that someone is called, texted or mailed. What is sent needs no more to be said. */
-export function makeContact(lead: DeskLead, way: ContactWay): Made {
+/** Writes down that someone is called, texted or mailed. After a call it is asked what came of it; what is sent needs no more to be said. */
+export function makeContact(lead: DeskLead, way: 'call' | 'text' | 'mail') {
 	const id = crypto.randomUUID()
 	const now = new Date().toISOString()
-	const sent = way !== 'call' && way !== 'visit'
+	const sent = way !== 'call'
 	touch([lead.id])
-	const kept = change({
+	const written = change({
 		patch: (each) =>
 			each.id === lead.id ? { ...each, first_contact_at: each.first_contact_at ?? now, last_contact_at: now } : each,
 		write: () =>
@@ -25,7 +23,7 @@ export function makeContact(lead: DeskLead, way: ContactWay): Made {
 			),
 		...(sent && { says: words.sent[way] }),
 	})
-	return { id, way, lead, kept }
+	if (!sent) askAbout({ id, lead, written })
 }
 
 export type Came = { outcome: Outcome; again_at?: string; note?: string }
@@ -35,17 +33,19 @@ export function sayOutcome({ made, came }: { made: Made; came: Came }): Promise<
 	touch([made.lead.id])
 	return change({
 		write: async () => {
-			const { id, way, lead, kept } = made
+			const { id, lead, written } = made
+			await written
+			const [known] = await rows((supabase) => supabase.from('lead_contacts').update(came).eq('id', id).select('id'))
 			// Where the line was down at the call, it is written now.
-			const written = await kept
-			return rows((supabase) =>
-				written
-					? supabase.from('lead_contacts').update(came).eq('id', id).select('id').single()
-					: supabase
-							.from('lead_contacts')
-							.insert({ id, lead_id: lead.id, way, ...came })
-							.select('id')
-							.single(),
+			return (
+				known ??
+				rows((supabase) =>
+					supabase
+						.from('lead_contacts')
+						.insert({ id, lead_id: lead.id, way: 'call', ...came })
+						.select('id')
+						.single(),
+				)
 			)
 		},
 		says: words.noted(words.outcomes[came.outcome]),

@@ -9,6 +9,7 @@ import { Keys } from '../keys/keys.tsx'
 import { useAppBadge } from '../phone/app-badge.ts'
 import { useBeside } from '../phone/use-beside.ts'
 import { mayEnter, roomAt, rooms } from '../rooms.ts'
+import { OutcomeSheet } from '../ui/outcome-sheet.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { type Who, WhoContext } from '../who.ts'
 import { LineNotice } from './line-notice.tsx'
@@ -64,6 +65,7 @@ function Desk({ who }: { who: Who }) {
 			</div>
 			<TabBar who={who} path={path} />
 			<Keys />
+			<OutcomeSheet />
 		</div>
 	)
 }

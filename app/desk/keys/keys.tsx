@@ -3,14 +3,13 @@ import { telephoneLink } from '../../../content/company.ts'
 import * as words from '../../../content/words/desk/keys.ts'
 import { mailLink } from '../../../lib/email.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Made, makeContact } from '../data/contact.ts'
+import { makeContact } from '../data/contact.ts'
 import { addNote } from '../data/notes.ts'
 import type { DeskLead } from '../data/rows.ts'
 import { useTeam } from '../data/team.ts'
 import { mentionsIn } from '../lead/mentions.ts'
 import { stageChoices } from '../leads/move.ts'
 import { personOf } from '../person.ts'
-import { OutcomeSheet } from '../ui/outcome-sheet.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useKept } from '../ui/use-kept.ts'
 import { Palette } from './palette.tsx'
@@ -21,7 +20,6 @@ type Open = { deed: 'keys' | 'palette' } | { deed: 'note' | 'stage'; lead: DeskL
 /** What the keys of the desk do, and the sheets they open. */
 export function Keys() {
 	const [open, setOpen] = useState<Open>()
-	const [made, setMade] = useState<Made>()
 	const close = () => setOpen(undefined)
 	useKeys((deed: Deed) => {
 		if (deed === 'keys' || deed === 'palette') return setOpen({ deed })
@@ -30,13 +28,11 @@ export function Keys() {
 		if (deed === 'note' || deed === 'stage') return setOpen({ deed, lead })
 		const link = deed === 'call' ? telephoneLink(lead.phone) : mailLink(lead.email)
 		if (!link) return
-		const contact = makeContact(lead, deed)
-		if (deed === 'call') setMade(contact)
+		makeContact(lead, deed)
 		location.assign(link)
 	})
 	return (
 		<>
-			<OutcomeSheet made={made} onDone={() => setMade(undefined)} />
 			<Sheet open={open?.deed === 'keys'} onClose={close} title={words.title} note={words.note}>
 				<dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 text-sm">
 					{words.keys.map(([keys, does]) => (

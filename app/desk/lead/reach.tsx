@@ -1,23 +1,20 @@
 import { Mail, MessageCircle, Phone } from 'lucide'
-import { useState } from 'react'
 import { telephoneLink, textLink } from '../../../content/company.ts'
 import * as words from '../../../content/words/desk/lead.ts'
 import { mailLink } from '../../../lib/email.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Made, makeContact } from '../data/contact.ts'
+import { makeContact } from '../data/contact.ts'
 import type { DeskLead } from '../data/rows.ts'
-import { OutcomeSheet } from '../ui/outcome-sheet.tsx'
 
 /** How to reach them, by what they agreed to. One tap does it and writes it down; after a call, one more says what came of it. */
 export function Reach({ lead }: { lead: DeskLead }) {
 	const { phone, email, texts, do_not_contact_at } = lead
-	const [made, setMade] = useState<Made>()
 	const mailTo = mailLink(email)
 	if (do_not_contact_at) return null
 	return (
 		<div className="grid grid-cols-1 gap-2 *:min-w-0 sm:grid-cols-[auto_auto_1fr]">
-			<ButtonLink href={telephoneLink(phone)} data-key="call" onClick={() => setMade(makeContact(lead, 'call'))}>
+			<ButtonLink href={telephoneLink(phone)} onClick={() => makeContact(lead, 'call')}>
 				<Icon of={Phone} className="size-5" />
 				{phone}
 			</ButtonLink>
@@ -31,7 +28,6 @@ export function Reach({ lead }: { lead: DeskLead }) {
 				<ButtonLink
 					look="quiet"
 					href={mailTo}
-					data-key="mail"
 					onClick={() => makeContact(lead, 'mail')}
 					className="max-w-full sm:justify-self-start"
 				>
@@ -39,7 +35,6 @@ export function Reach({ lead }: { lead: DeskLead }) {
 					<span className="truncate">{email}</span>
 				</ButtonLink>
 			)}
-			<OutcomeSheet made={made} onDone={() => setMade(undefined)} />
 		</div>
 	)
 }

@@ -5,7 +5,6 @@ import { dueWords } from '../../../lib/desk-time.ts'
 import { ownName } from '../../../lib/stored-lead.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Made } from '../data/contact.ts'
 import type { Held } from '../data/held.ts'
 import type { DeskLead } from '../data/rows.ts'
 import { leadPath, personOf } from '../person.ts'
@@ -14,10 +13,10 @@ import { Later } from '../ui/later.tsx'
 import { Reach } from '../ui/reach.tsx'
 import { Clock } from './clock.tsx'
 
-type Props = { held: Held<DeskLead>; kind: 'fresh' | 'due'; onCalled: (made: Made) => void }
+type Props = { held: Held<DeskLead>; kind: 'fresh' | 'due' }
 
 /** One person to call: since when, who and where, and what one tap does. */
-export function LeadRow({ held: { row: lead, gone }, kind, onCalled }: Props) {
+export function LeadRow({ held: { row: lead, gone }, kind }: Props) {
 	const name = ownName(lead.name)
 	return (
 		<li
@@ -45,7 +44,7 @@ export function LeadRow({ held: { row: lead, gone }, kind, onCalled }: Props) {
 				<p className="text-sm text-mute">{words.takenCare}</p>
 			) : (
 				<div className="flex items-center gap-2">
-					<Reach lead={lead} onCalled={onCalled} strong={kind === 'fresh'} />
+					<Reach lead={lead} strong={kind === 'fresh'} />
 					<Later
 						leads={[lead]}
 						label={words.laterFor(personOf(lead))}

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import * as words from '../../../content/words/desk/today.ts'
 import { todayWords } from '../../../lib/desk-time.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Door } from '../../ui/door.tsx'
-import type { Made } from '../data/contact.ts'
 import { useHeld } from '../data/held.ts'
 import type { DeskLead, TodayRows } from '../data/rows.ts'
 import { useToday } from '../data/today.ts'
 import { StuckMail } from '../house/stuck-mail.tsx'
-import { OutcomeSheet } from '../ui/outcome-sheet.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWho } from '../who.ts'
@@ -32,7 +30,6 @@ export function Today() {
 function Now() {
 	const { owner } = useWho()
 	const { data, isError, isPending, refetch } = useToday()
-	const [made, setMade] = useState<Made>()
 	return (
 		<>
 			<RoomHead title={words.today} note={todayWords()} />
@@ -46,8 +43,7 @@ function Now() {
 				{isPending && words.getting}
 			</div>
 			{isPending && <Skeleton />}
-			{data && (isEmpty(data) ? <Nobody /> : <Sections data={data} onCalled={setMade} />)}
-			<OutcomeSheet made={made} onDone={() => setMade(undefined)} />
+			{data && (isEmpty(data) ? <Nobody /> : <Sections data={data} />)}
 		</>
 	)
 }
@@ -55,12 +51,12 @@ function Now() {
 const isEmpty = ({ fresh, due, visits, tasks, mentions }: TodayRows) =>
 	[fresh, due, visits, tasks, mentions].every((rows) => rows.length === 0)
 
-function Sections({ data, onCalled }: { data: TodayRows; onCalled: (made: Made) => void }) {
+function Sections({ data }: { data: TodayRows }) {
 	return (
 		<div className="grid grid-cols-1 gap-9">
-			<People kind="fresh" rows={data.fresh} onCalled={onCalled} />
-			<People kind="due" rows={data.due} onCalled={onCalled} />
-			<People kind="visits" rows={data.visits} onCalled={onCalled} />
+			<People kind="fresh" rows={data.fresh} />
+			<People kind="due" rows={data.due} />
+			<People kind="visits" rows={data.visits} />
 			<Tasks tasks={data.tasks} />
 			<Mentions notes={data.mentions} />
 		</div>
@@ -68,9 +64,8 @@ function Sections({ data, onCalled }: { data: TodayRows; onCalled: (made: Made) 
 }
 
 const heads = { fresh: words.fresh, due: words.due, visits: words.visits }
-type PeopleProps = { kind: keyof typeof heads; rows: DeskLead[]; onCalled: (made: Made) => void }
 
-function People({ kind, rows, onCalled }: PeopleProps) {
+function People({ kind, rows }: { kind: keyof typeof heads; rows: DeskLead[] }) {
 	const { shown, waiting, show } = useHeld(rows)
 	return (
 		<section aria-label={heads[kind]} hidden={shown.length === 0 && waiting === 0}>
@@ -87,7 +82,7 @@ function People({ kind, rows, onCalled }: PeopleProps) {
 			</div>
 			<ul className="grid grid-cols-1 gap-3">
 				{shown.map((held) => (
-					<LeadRow key={held.row.id} held={held} kind={kind === 'fresh' ? 'fresh' : 'due'} onCalled={onCalled} />
+					<LeadRow key={held.row.id} held={held} kind={kind === 'fresh' ? 'fresh' : 'due'} />
 				))}
 			</ul>
 		</section>

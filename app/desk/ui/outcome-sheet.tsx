@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import * as words from '../../../content/words/desk/contact.ts'
 import { Button } from '../../ui/button.tsx'
+import { type Made, useAsked } from '../data/asked.ts'
 import { changeLeads } from '../data/change.ts'
-import { type Came, isInVain, type Made, SIX_TRIES, sayOutcome } from '../data/contact.ts'
+import { type Came, isInVain, SIX_TRIES, sayOutcome } from '../data/contact.ts'
 import { touch } from '../data/held.ts'
 import type { Outcome } from '../data/rows.ts'
 import { personOf } from '../person.ts'
@@ -14,8 +15,9 @@ const asked = ['reached', 'left_message', 'no_answer', 'wrong_number', 'not_inte
 const large = 'min-h-13 rounded-xl border-fine border-line bg-field px-3 font-semibold hover:border-ink/50'
 
 /** After a call: what came of it, in one tap. */
-export function OutcomeSheet({ made, onDone }: { made: Made | undefined; onDone: () => void }) {
-	return made ? <Asked key={made.id} made={made} onDone={onDone} /> : null
+export function OutcomeSheet() {
+	const [made, done] = useAsked()
+	return made && <Asked key={made.id} made={made} onDone={done} />
 }
 
 function Asked({ made, onDone }: { made: Made; onDone: () => void }) {

@@ -4,7 +4,7 @@ import * as words from '../../../content/words/desk/contact.ts'
 import { mailLink } from '../../../lib/email.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type Made, makeContact } from '../data/contact.ts'
+import { makeContact } from '../data/contact.ts'
 import type { DeskLead } from '../data/rows.ts'
 import { personOf } from '../person.ts'
 
@@ -12,15 +12,7 @@ const small =
 	'grid size-12 shrink-0 place-items-center rounded-xl border-fine border-line bg-field text-ink-soft hover:border-ink/50'
 
 /** One tap calls, texts or mails, and writes down that it did. Whoever asked not to be contacted is not offered. */
-export function Reach({
-	lead,
-	onCalled,
-	strong = true,
-}: {
-	lead: DeskLead
-	onCalled: (made: Made) => void
-	strong?: boolean
-}) {
+export function Reach({ lead, strong }: { lead: DeskLead; strong: boolean }) {
 	if (lead.do_not_contact_at) return null
 	const name = personOf(lead)
 	const mailTo = mailLink(lead.email)
@@ -28,8 +20,7 @@ export function Reach({
 		<>
 			<a
 				href={telephoneLink(lead.phone)}
-				data-key="call"
-				onClick={() => onCalled(makeContact(lead, 'call'))}
+				onClick={() => makeContact(lead, 'call')}
 				className={classes(
 					'inline-flex min-h-12 grow items-center justify-center gap-2 rounded-xl px-4 font-bold whitespace-nowrap lg:grow-0',
 					strong
@@ -53,13 +44,7 @@ export function Reach({
 				</a>
 			)}
 			{mailTo && (
-				<a
-					href={mailTo}
-					aria-label={words.mailThem(name)}
-					data-key="mail"
-					onClick={() => makeContact(lead, 'mail')}
-					className={small}
-				>
+				<a href={mailTo} aria-label={words.mailThem(name)} onClick={() => makeContact(lead, 'mail')} className={small}>
 					<Icon of={Mail} className="size-5" />
 				</a>
 			)}

@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import { DESK_DRAFT_KEY } from '../../../lib/storage-keys.ts'
 
+type Store = 'sessionStorage' | 'localStorage'
+
 const keyOf = (name: string) => `${DESK_DRAFT_KEY}${name}`
 
-function kept(name: string): unknown {
+export function kept(name: string, store: Store = 'sessionStorage'): unknown {
 	try {
-		return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '')
+		return JSON.parse(window[store].getItem(keyOf(name)) ?? '')
 	} catch {
 		return undefined
 	}
 }
 
-function keep(name: string | undefined, value: string | undefined) {
+/** Without a value it is forgotten. */
+export function keep(name: string | undefined, value: unknown, store: Store = 'sessionStorage') {
 	if (!name) return
 	try {
-		if (value === undefined) sessionStorage.removeItem(keyOf(name))
-		else sessionStorage.setItem(keyOf(name), value)
+		if (value === undefined) window[store].removeItem(keyOf(name))
+		else window[store].setItem(keyOf(name), JSON.stringify(value))
 	} catch {
 		// A browser that forbids storage forgets it with the page.
 	}
@@ -27,7 +30,7 @@ export function useKept<T>(name: string | undefined, first: T, read = (given: un
 	const forget = () => keep(name, undefined)
 	const put = (next: T, done = false) => {
 		setValue(next)
-		keep(name, done ? undefined : JSON.stringify(next))
+		keep(name, done ? undefined : next)
 	}
 	return [value, put, forget] as const
 }

@@ -36,6 +36,24 @@ test('files of Excel and others are read: marks, old code pages, semicolons, tab
 	])
 })
 
+test('Excel’s own first line tells what stands between the cells, and is neither the heading nor a lead', () => {
+	// Whoever guesses would take one of the others: they are more.
+	for (const [first, mark] of [
+		['sep=;', ';'],
+		['SEP=,', ','],
+		['"sep=\t"', '\t'],
+	])
+		for (const end of ['\r\n', '\n'])
+			expect(readTable(`\uFEFF${first}${end}Name${mark}Town${end}Lee | a | b${mark}Searcy${end}`)).toEqual({
+				head: ['Name', 'Town'],
+				lines: [{ line: 3, cells: ['Lee | a | b', 'Searcy'] }],
+			})
+	expect(cellsOf('sep=ten;Town\nLee;Searcy')).toEqual([
+		['sep=ten', 'Town'],
+		['Lee', 'Searcy'],
+	])
+})
+
 test('a line keeps its number, and one whose quotes never end is told', () => {
 	const table = readTable('Name,Note\n\nAnn,x\n"Bo,y\nCid,z')
 	expect(table).toMatchObject({ lines: [{ line: 3 }, { line: 4, broken: true }] })

@@ -19,10 +19,17 @@ export function decoded(bytes: Uint8Array): string {
 /** Excel's own files are ZIP files, older ones begin with these four bytes. */
 const isWorkbook = (text: string) => text.startsWith('PK\u0003\u0004') || text.startsWith('ÐÏ\u0011à')
 
+/** Excel's own first line, which tells what stands between the cells and is none of them. */
+const told = /^\uFEFF?"?sep=(.)"?(\r\n?|\n)/i
+
 /** The lines of a CSV file, whatever stands between its cells. Lines without a word in them are none. */
 export function readTable(text: string): FileTable | Refused {
 	if (isWorkbook(text)) return 'unreadable'
-	const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview: MOST_LINES * 2 + 2 })
+	const delimiter = told.exec(text)?.[1] ?? ''
+	const { data, errors } = Papa.parse<string[]>(text.replace(told, '$2').replace(/^\uFEFF/, ''), {
+		preview: MOST_LINES * 2 + 2,
+		delimiter,
+	})
 	const broken = new Set(
 		errors.filter(({ code }) => code === 'MissingQuotes' || code === 'InvalidQuotes').map(({ row }) => row),
 	)

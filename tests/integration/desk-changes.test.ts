@@ -354,6 +354,51 @@ describe('one person, two requests', () => {
 		expect([refused.status, refused.error?.code]).toEqual([409, 'closed_before'])
 		expect((await callers.helper.rpc('merge_leads', { kept: other, other: kept })).error).toBeNull()
 	})
+
+	test('an open request is not lost in one that was taken for spam, which it is again when they are two', async () => {
+		const { kept, other } = await pair()
+		await change([{ id: kept, suspected: true }])
+		await change([{ id: other, next_due: '2026-01-01' }])
+		const was = await workOf(kept)
+		const isOnToday = async () => {
+			const { data } = await callers.helper.rpc('desk_today', { most: 500 })
+			return [...data.fresh, ...data.due].some(({ id }: { id: string }) => id === kept)
+		}
+		expect(await isOnToday()).toBe(false)
+		await callers.helper.rpc('merge_leads', { kept, other })
+		expect(await isOnToday()).toBe(true)
+		await callers.helper.rpc('unmerge_leads', { other })
+		expect([await workOf(kept), await isOnToday()]).toEqual([was, false])
+		// Spam that becomes part of spam says nothing of it.
+		await change([{ id: other, suspected: true }])
+		await callers.helper.rpc('merge_leads', { kept, other })
+		expect((await workOf(kept)).suspected).toBe(true)
+	})
+
+	test('of two that became part of one, the last becomes two first; then all is as it was', async () => {
+		const { kept, other } = await pair()
+		const last = await sent({ phone: '(501) 555-0188', name: 'A. Lee' })
+		const due = ['2026-03-01', '2026-02-01', '2026-01-01']
+		await change([kept, other, last].map((id, place) => ({ id, next_due: due[place] })))
+		const all = () => Promise.all([kept, other, last].flatMap((id) => [workOf(id), leadOf(id)]))
+		const was = await all()
+		const fields = { name: true }
+		for (const part of [other, last]) await callers.helper.rpc('merge_leads', { kept, other: part, fields })
+		const merged = await all()
+		const refused = await callers.helper.rpc('unmerge_leads', { other })
+		expect([refused.status, refused.error?.code]).toEqual([409, 'merged_since'])
+		expect(await all()).toEqual(merged)
+		for (const part of [last, other])
+			expect((await callers.helper.rpc('unmerge_leads', { other: part })).error).toBeNull()
+		expect(await all()).toEqual(was)
+		// What changed nothing of it goes in any order.
+		const [plain, next] = [await sent({ phone: '(501) 555-0188' }), await sent({ phone: '(501) 555-0188' })]
+		await change([plain, next].map((id) => ({ id, next_due: '2030-01-01' })))
+		for (const part of [plain, next]) await callers.helper.rpc('merge_leads', { kept, other: part })
+		for (const part of [plain, next])
+			expect((await callers.helper.rpc('unmerge_leads', { other: part })).error).toBeNull()
+		expect((await all()).slice(0, 2)).toEqual(was.slice(0, 2))
+	})
 })
 
 test('the owner deletes a person, freshly signed in, and gets a receipt that names nobody', async () => {

@@ -9,6 +9,7 @@ export const refusals = {
 	lead_gone: 'One of these leads is not here any more, so nothing was changed.',
 	changed_since: 'Somebody has changed this since. Nothing was put back.',
 	closed_before: 'This one is closed, and the other one is still open. Keep the open one instead.',
+	merged_since: 'Another request became part of this one later. Make that one two again first.',
 	mail_gone: 'This email cannot be sent again.',
 	mail_under_way: 'This email is being sent this moment.',
 	too_many_mails: 'This email has gone out several times today. Please call instead.',

@@ -17,4 +17,4 @@ export type NoticeKind = (typeof noticeKinds)[number]
 /** What stands in the way of notices in a browser, if anything does. */
 export type Hurdle = 'unsupported' | 'home-screen' | 'denied'
 /** Why notices could not be turned on. */
-export type Trouble = 'denied' | 'not-set-up' | 'no-service' | 'not-kept'
+export type Trouble = 'denied' | 'not-set-up' | 'no-service' | 'not-kept' | 'unproven'

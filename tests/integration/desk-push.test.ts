@@ -309,7 +309,17 @@ test('a device is its person’s: ten of them, at https, with its own keys, and 
 	expect((await ann.client.rpc('keep_push_device', again(true))).data).toBe(first)
 	expect((await bob.client.rpc('keep_push_device', again(true))).data).toBeNull()
 	expect((await ann.client.from('push_devices').select('id')).data).toHaveLength(1)
-	// Bob signs in at Ann's browser: it is his from then on.
+	// Bob signs in at Ann's browser: it is his from then on. What is new to somebody takes a sign-in of now; what is theirs goes on.
+	const signedIn = (ago: string) =>
+		rest.owner.query('update auth.mfa_amr_claims set updated_at = now() - $1::interval', [ago])
+	await signedIn('11 minutes')
+	for (const device of [browser, service.browser()])
+		expect((await keep(bob, device)).error?.code).toBe('reauthentication_needed')
+	expect([(await keep(ann, browser)).data, (await ann.client.rpc('keep_push_device', again(true))).data]).toEqual([
+		first,
+		first,
+	])
+	await signedIn('0')
 	const { data: moved } = await keep(bob, browser)
 	expect(moved).not.toBe(first)
 	expect((await ann.client.from('push_devices').select('id')).data).toEqual([])

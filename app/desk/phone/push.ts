@@ -1,7 +1,8 @@
 import { DESK_SCOPE } from '../../../lib/desk-app.ts'
 import { deviceOf } from '../../../lib/device.ts'
 import type { Hurdle, Trouble } from '../../../lib/notice.ts'
-import { ask } from '../data/ask.ts'
+import { ask, Refusal } from '../data/ask.ts'
+import { proven } from '../data/decide.ts'
 
 declare global {
 	interface Navigator {
@@ -71,9 +72,9 @@ export async function turnOn(): Promise<Trouble | undefined> {
 		if (before && textOf(before.options.applicationServerKey) !== key) await before.unsubscribe()
 		const asked = { userVisibleOnly: true, applicationServerKey: bytesOf(key) }
 		const subscription = await found.pushManager.subscribe(asked)
-		return await keep(subscription, false).then(
+		return await proven(() => keep(subscription, false)).then(
 			() => undefined,
-			() => 'not-kept' as const,
+			(refused) => (refused instanceof Refusal && refused.isSaid ? 'unproven' : 'not-kept'),
 		)
 	} catch {
 		return 'no-service'

@@ -39,6 +39,8 @@ export const troubles: Record<Trouble, string> = {
 	'not-set-up': 'Notices are not set up on this site yet. Please reload the page and try again.',
 	'no-service':
 		'This browser could not reach the service that carries its notices. Please check the connection and try again.',
+	// Whoever was asked to sign in, and did not, knows why.
+	unproven: '',
 	'not-kept': 'This device could not be added. Please check the connection and try again.',
 }
 export const devices = 'Your devices'

@@ -61,10 +61,18 @@ test('the owner sets the morning email, connects another tool, tests it, feeds i
 	await expect(sheet.getByText('begins with https://.')).toBeVisible()
 	await expect(sheet.getByText('Please choose at least one.')).toBeVisible()
 	await sheet.getByLabel('Address').fill(tool.url)
+	await sheet.getByLabel('Photos').check()
+	await page.reload()
+	await hooks.getByRole('button', { name: 'Add a webhook' }).click()
+	await expect(sheet.getByLabel('Address')).toHaveValue(tool.url)
+	await expect(sheet.getByLabel('New leads')).not.toBeChecked()
+	await sheet.getByLabel('Photos').uncheck()
 	await sheet.getByLabel('New leads').check()
 	await expectUsable(page)
 	await sheet.getByRole('button', { name: 'Save' }).click()
 	await expect(sheet.getByLabel('Its secret')).toHaveValue(/^whsec_[\w+/]{43}=$/)
+	// Of what was typed nothing is kept any more, and of the secret nothing at all.
+	expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(/webhook-|whsec_/)
 	await sheet.getByRole('button', { name: 'I have copied it' }).click()
 	await expect(hooks.getByText(tool.host)).toBeVisible()
 

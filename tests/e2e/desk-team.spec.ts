@@ -20,9 +20,12 @@ test('the owner invites a helper by mail, who joins by signing in, works leads a
 	await page.getByRole('button', { name: 'Send the invitation' }).click()
 	await expect(page.getByText('Please enter an email address.')).toBeVisible()
 	await page.getByLabel('Email address').fill(helper.email)
+	await page.reload()
+	await expect(page.getByLabel('Email address')).toHaveValue(helper.email)
 	await page.getByRole('button', { name: 'Send the invitation' }).click()
 	const open = page.getByRole('region', { name: 'Invitations' })
 	await expect(open.getByText(helper.email)).toBeVisible()
+	await expect(page.getByLabel('Email address')).toHaveValue('')
 	await expectUsable(page)
 	// After the one that confirmed the account and the one about the app.
 	expect((await mailTo(helper.email, 3)).subject).toContain('invites you to the desk')
@@ -41,6 +44,7 @@ test('the owner invites a helper by mail, who joins by signing in, works leads a
 
 	await page.reload()
 	await expect(open.getByText(helper.email)).toBeHidden()
+	await expect(page.getByLabel('Email address')).toHaveValue('')
 	await page.getByRole('button', { name: `Remove Hanna ${helper.lastName}` }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
 	await expect(page.getByText(`Hanna ${helper.lastName} is not on the team any more`)).toBeVisible()

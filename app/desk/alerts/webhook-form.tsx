@@ -4,17 +4,20 @@ import { isWebhookUrl } from '../../../lib/webhook-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { WebhookEvent } from '../data/webhooks.ts'
+import { useKept } from '../ui/use-kept.ts'
 
 const events = Object.keys(words.events) as WebhookEvent[]
 
-type Given = { url: string; events: WebhookEvent[] }
-type Props = { begun?: Given; onSave: (given: Given) => Promise<unknown>; onCancel: () => void }
+export type Given = { url: string; events: WebhookEvent[] }
+type Props = { begun?: Given & { id: string }; onSave: (given: Given) => Promise<unknown>; onCancel: () => void }
+
+/** What is typed is kept in this tab under it, until it is saved or left. */
+export const draftOf = (webhook?: { id: string }) => `webhook-${webhook?.id}`
 
 /** Where it goes, and what it hears of. */
 export function WebhookForm({ begun, onSave, onCancel }: Props) {
 	const id = useId()
-	const [url, setUrl] = useState(begun?.url ?? '')
-	const [chosen, setChosen] = useState(begun?.events ?? ['lead.created' as const])
+	const [{ url, events: chosen }, put] = useKept<Given>(draftOf(begun), begun ?? { url: '', events: ['lead.created'] })
 	const [tried, setTried] = useState(false)
 	const [busy, setBusy] = useState(false)
 	const isUrl = isWebhookUrl(url.trim())
@@ -37,7 +40,7 @@ export function WebhookForm({ begun, onSave, onCancel }: Props) {
 				data-first
 				value={url}
 				error={tried && !isUrl ? words.notAnAddress : undefined}
-				onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+				onChange={({ currentTarget }) => put({ url: currentTarget.value, events: chosen })}
 			/>
 			<fieldset aria-describedby={tried && chosen.length === 0 ? id : undefined}>
 				<legend className="mb-1 text-sm font-bold">{words.tellOf}</legend>
@@ -47,7 +50,7 @@ export function WebhookForm({ begun, onSave, onCancel }: Props) {
 							type="checkbox"
 							checked={chosen.includes(event)}
 							onChange={({ currentTarget: { checked } }) =>
-								setChosen(events.filter((each) => (each === event ? checked : chosen.includes(each))))
+								put({ url, events: events.filter((each) => (each === event ? checked : chosen.includes(each))) })
 							}
 							className="size-5 shrink-0 accent-door"
 						/>

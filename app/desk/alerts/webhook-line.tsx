@@ -9,8 +9,9 @@ import { changeWebhook, removeWebhook, renewSecret, testWebhook, type Webhook } 
 import { small } from '../ui/card.tsx'
 import { Choices } from '../ui/menu.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { keep } from '../ui/use-kept.ts'
 import { Secret } from './secret.tsx'
-import { WebhookForm } from './webhook-form.tsx'
+import { draftOf, WebhookForm } from './webhook-form.tsx'
 
 /** The part of an address that one knows it by. */
 export const hostOf = (url: string) => URL.parse(url)?.host ?? url
@@ -67,6 +68,7 @@ function Ask({ webhook, what, onDone }: Asked) {
 	const [secret, setSecret] = useState<string>()
 	const [busy, setBusy] = useState(false)
 	const done = () => {
+		keep(draftOf(webhook), undefined)
 		setSecret(undefined)
 		onDone()
 	}

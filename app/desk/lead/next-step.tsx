@@ -10,50 +10,53 @@ import type { DeskLead } from '../data/rows.ts'
 import { personOf } from '../person.ts'
 import { small } from '../ui/card.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { keep, useKeptFields } from '../ui/use-kept.ts'
 
 const box = 'mt-1 block h-12 w-full min-w-0 rounded-xl border-fine border-edge/60 bg-field px-3 font-normal'
 
 /** What comes next, when, and a word about it, said by hand. */
 export function NextStep({ lead }: { lead: DeskLead }) {
 	const [asking, setAsking] = useState(false)
+	const draft = `step-${lead.id}`
+	// Whoever leaves it goes by what is stored when they come back.
+	const close = () => {
+		keep(draft, undefined)
+		setAsking(false)
+	}
 	return (
 		<>
 			<button type="button" aria-label={words.changeLabel} onClick={() => setAsking(true)} className={small}>
 				{words.change}
 			</button>
-			<Sheet open={asking} onClose={() => setAsking(false)} title={words.title(personOf(lead))}>
-				<StepForm lead={lead} onSaved={() => setAsking(false)} />
+			<Sheet open={asking} onClose={close} title={words.title(personOf(lead))}>
+				<StepForm lead={lead} draft={draft} onSaved={close} />
 			</Sheet>
 		</>
 	)
 }
 
-function StepForm({
-	lead: { id, next_action, next_due, next_note },
-	onSaved,
-}: {
-	lead: DeskLead
-	onSaved: () => void
-}) {
-	const field = useId()
-	const save = async (event: FormEvent<HTMLFormElement>) => {
+type Props = { lead: DeskLead; draft: string; onSaved: () => void }
+
+function StepForm({ lead: { id, next_action, next_due, next_note }, draft, onSaved }: Props) {
+	const form = useId()
+	const { typed, field } = useKeptFields(draft, {
+		action: next_action ?? 'call',
+		due: toField(next_due ? Date.parse(next_due) : morning(1)),
+		note: next_note,
+	})
+	const save = async (event: FormEvent) => {
 		event.preventDefault()
-		const form = new FormData(event.currentTarget)
-		const action = form.get('action') as keyof typeof actions
-		const due = fromField(String(form.get('due')))
+		const action = typed.action as keyof typeof actions
+		const due = fromField(typed.due)
 		if (Number.isNaN(due)) return
-		const next = {
-			next_action: action,
-			next_due: new Date(due).toISOString(),
-			next_note: String(form.get('note')).trim(),
-		}
+		const next = { next_action: action, next_due: new Date(due).toISOString(), next_note: typed.note.trim() }
 		if (await changeLeads([{ id, ...next }], words.saved(capital(actions[action])))) onSaved()
 	}
 	return (
 		<form onSubmit={save} className="grid gap-4 text-sm font-bold">
-			<label htmlFor={`${field}-action`}>
+			<label htmlFor={`${form}-action`}>
 				{words.what}
-				<select id={`${field}-action`} name="action" data-first defaultValue={next_action ?? 'call'} className={box}>
+				<select id={`${form}-action`} {...field('action')} data-first className={box}>
 					{Object.entries(actions).map(([value, label]) => (
 						<option key={value} value={value}>
 							{capital(label)}
@@ -61,22 +64,21 @@ function StepForm({
 					))}
 				</select>
 			</label>
-			<label htmlFor={`${field}-due`}>
+			<label htmlFor={`${form}-due`}>
 				{words.when} <span className="font-normal text-mute">{zone}</span>
 				<input
-					id={`${field}-due`}
-					name="due"
+					id={`${form}-due`}
+					{...field('due')}
 					type="datetime-local"
 					required
 					min="2020-01-01T00:00"
 					max="2099-12-31T23:59"
-					defaultValue={toField(next_due ? Date.parse(next_due) : morning(1))}
 					className={box}
 				/>
 			</label>
-			<label htmlFor={`${field}-note`}>
+			<label htmlFor={`${form}-note`}>
 				{words.note} <span className="font-normal text-mute">{words.optional}</span>
-				<input id={`${field}-note`} name="note" maxLength={200} defaultValue={next_note} className={box} />
+				<input id={`${form}-note`} {...field('note')} maxLength={200} className={box} />
 			</label>
 			<Button type="submit" look="ink">
 				{words.save}

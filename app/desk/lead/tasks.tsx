@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { addTask, removeTask, tickTask, useTasks } from '../data/tasks.ts'
 import { useTeam } from '../data/team.ts'
 import { Card } from '../ui/card.tsx'
+import { useKeptFields } from '../ui/use-kept.ts'
 
 const box = 'h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3'
 
@@ -62,35 +63,34 @@ function NewTask({ lead }: { lead: string }) {
 	const { team } = useTeam()
 	const [missing, setMissing] = useState(false)
 	const [busy, setBusy] = useState(false)
-	const add = async (event: FormEvent<HTMLFormElement>) => {
+	const { typed, field, done } = useKeptFields(`task-${lead}`, { title: '', due: '', assignee: '' })
+	const [begun] = useState(typed.title !== '')
+	const add = async (event: FormEvent) => {
 		event.preventDefault()
-		const form = event.currentTarget
-		const fields = new FormData(form)
-		const title = String(fields.get('title')).trim()
-		const day = String(fields.get('due'))
+		const title = typed.title.trim()
 		setMissing(!title)
 		if (!title || busy) return
 		setBusy(true)
-		const task = { id: crypto.randomUUID(), lead_id: lead, title, assignee: String(fields.get('assignee')) || null }
+		const task = { id: crypto.randomUUID(), lead_id: lead, title, assignee: typed.assignee || null }
 		// The end of that day, where it is written.
-		if (await addTask({ ...task, due: day ? new Date(`${day}T17:00`).toISOString() : null })) form.reset()
+		if (await addTask({ ...task, due: typed.due ? new Date(`${typed.due}T17:00`).toISOString() : null })) done()
 		setBusy(false)
 	}
 	return (
-		<details className="mt-1">
+		<details className="mt-1" open={begun}>
 			<summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-door-deep">
 				{words.add}
 			</summary>
 			<form onSubmit={add} noValidate className="grid gap-3 pt-1">
-				<Field label={words.title} name="title" maxLength={200} error={missing ? words.empty : undefined} />
+				<Field label={words.title} {...field('title')} maxLength={200} error={missing ? words.empty : undefined} />
 				<div className="grid grid-cols-2 gap-3">
 					<label className="text-sm font-bold">
 						{words.day}
-						<input type="date" name="due" className={classes(box, 'mt-1 font-normal')} />
+						<input type="date" {...field('due')} className={classes(box, 'mt-1 font-normal')} />
 					</label>
 					<label className="text-sm font-bold">
 						{words.whose}
-						<select name="assignee" className={classes(box, 'mt-1 font-normal')}>
+						<select {...field('assignee')} className={classes(box, 'mt-1 font-normal')}>
 							<option value="">{words.anybody}</option>
 							{team.map(({ id, name }) => (
 								<option key={id} value={id}>

@@ -10,6 +10,7 @@ import { type Invitation, invite, removeHelper, useInvitations, useTeam, withdra
 import { Card, small } from '../ui/card.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useKept } from '../ui/use-kept.ts'
 import { useWho } from '../who.ts'
 
 /** Who works at the desk, and who was asked to. */
@@ -95,7 +96,7 @@ function Members() {
 }
 
 function Invite() {
-	const [email, setEmail] = useState('')
+	const [email, setEmail] = useKept('invitation', '')
 	const [wrong, setWrong] = useState(false)
 	const [busy, setBusy] = useState(false)
 	const send = async (event: FormEvent) => {
@@ -104,7 +105,7 @@ function Invite() {
 		setWrong(!isEmail(address))
 		if (!isEmail(address) || busy) return
 		setBusy(true)
-		if (await invite(address)) setEmail('')
+		if (await invite(address)) setEmail('', true)
 		setBusy(false)
 	}
 	return (

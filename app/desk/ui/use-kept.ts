@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { DESK_DRAFT_KEY } from '../../../lib/storage-keys.ts'
 
 type Store = 'sessionStorage' | 'localStorage'
@@ -33,4 +33,17 @@ export function useKept<T>(name: string | undefined, first: T, read = (given: un
 		keep(name, done ? undefined : next)
 	}
 	return [value, put, forget] as const
+}
+
+type Typing = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>
+
+/** The same of a form: what stands in its fields, by their names (`<input {...field('title')} />`), and that it is stored. */
+export function useKeptFields<Name extends string>(name: string, first: Record<Name, string>) {
+	const [typed, put] = useKept(name, first, (given) => ({ ...first, ...(given as typeof first) }))
+	const field = (key: Name) => ({
+		name: key,
+		value: typed[key],
+		onChange: ({ target }: Typing) => put({ ...typed, [key]: target.value }),
+	})
+	return { typed, field, done: () => put(first, true) }
 }

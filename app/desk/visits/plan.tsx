@@ -10,31 +10,39 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLead } from '../data/lead.ts'
 import { bookVisit, type Planned, proposeVisit, type VisitRow } from '../data/visits.ts'
+import { useKeptFields } from '../ui/use-kept.ts'
 
 const MINUTE_MS = 60_000
-const places = Array.from({ length: MOST_TIMES }, (_, place) => place)
+const places = Array.from({ length: MOST_TIMES }, (_, place) => `time-${place}`)
+const empty = { ...Object.fromEntries(places.map((place) => [place, ''])), minutes: '60', note: '' }
 
 /** Proposes times to one homeowner, or books the one that was agreed on by phone. Warns where the owner is elsewhere then. */
 export function Plan({ lead: id, booked }: { lead: string; booked: VisitRow[] }) {
 	const { data: lead } = useLead(id)
-	const [clocks, setClocks] = useState<string[]>(places.map(() => ''))
-	const [minutes, setMinutes] = useState(60)
+	const { typed, field, done } = useKeptFields<string>(`visit-${id}`, empty)
+	const { note = '' } = typed
+	const minutes = Number(typed.minutes)
 	const [busy, setBusy] = useState(false)
 	const [now] = useState(() => clockAt(new Date(), company.timeZone))
-	const times = clocks.flatMap((clock) => momentOf(clock, company.timeZone) ?? []).filter((at) => at > new Date())
+	const times = places
+		.flatMap((place) => momentOf(typed[place] ?? '', company.timeZone) ?? [])
+		.filter((at) => at > new Date())
 	const clashes = times.flatMap((at) =>
 		booked.filter((visit) => overlaps(visit, at, minutes)).map((visit) => ({ at, visit })),
 	)
 
-	const send = (event: FormEvent<HTMLFormElement>) => {
+	const send = (event: FormEvent) => {
 		event.preventDefault()
 		if (busy) return
 		const how = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
-		const note = String(new FormData(event.currentTarget).get('note') ?? '')
 		const planned: Planned = { lead: id, times: times.map((at) => at.toISOString()), minutes, note }
 		setBusy(true)
 		void (how === 'book' ? bookVisit(planned) : proposeVisit(planned))
-			.then((kept) => kept && setSearch(''))
+			.then((kept) => {
+				if (!kept) return
+				done()
+				setSearch('')
+			})
 			.finally(() => setBusy(false))
 	}
 	if (lead === null) return <p className="mb-6 text-mute">{words.leadGone}</p>
@@ -48,16 +56,13 @@ export function Plan({ lead: id, booked }: { lead: string; booked: VisitRow[] })
 				<legend className="font-bold">{words.times}</legend>
 				<p className="mb-2 text-sm text-mute">{words.zone}</p>
 				<div className="grid gap-2 sm:grid-cols-2">
-					{places.map((place) => (
+					{places.map((place, index) => (
 						<input
 							key={place}
 							type="datetime-local"
-							aria-label={words.time(place + 1)}
+							aria-label={words.time(index + 1)}
 							min={now}
-							value={clocks[place]}
-							onChange={({ currentTarget }) =>
-								setClocks(clocks.map((clock, index) => (index === place ? currentTarget.value : clock)))
-							}
+							{...field(place)}
 							className="h-12 w-full min-w-0 rounded-xl border-fine border-edge/60 bg-field px-3"
 						/>
 					))}
@@ -74,11 +79,11 @@ export function Plan({ lead: id, booked }: { lead: string; booked: VisitRow[] })
 				min={15}
 				max={240}
 				step={15}
-				value={minutes}
-				onChange={({ currentTarget }) => setMinutes(currentTarget.valueAsNumber || 60)}
+				required
+				{...field('minutes')}
 				className="max-w-56"
 			/>
-			<Field label={words.note} name="note" multiline maxLength={NOTE_MOST} />
+			<Field label={words.note} {...field('note')} multiline maxLength={NOTE_MOST} />
 			<div className="flex flex-wrap gap-2">
 				<Button type="submit" value="propose" disabled={none || Boolean(lead.do_not_contact_at)}>
 					{words.propose}

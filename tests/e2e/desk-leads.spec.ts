@@ -147,7 +147,24 @@ test('on the board a lead is moved by keys alone and by pointer, in an order tha
 	await press('Space')
 	await expect(column(page, 'Contacted').getByRole('button', { name: `Move Third ${word}` })).toBeFocused()
 	await expect.poll(async () => (await workOf(String(ids[0]))).status).toBe('contacted')
+	// Others' leads are not counted: the board shows what was searched for.
+	await expect(column(page, 'New').getByRole('heading')).toHaveText('New2')
+	await expect(column(page, 'Contacted').getByRole('heading')).toHaveText('Contacted1')
+	// Back in its stage at once, and gone from the other, though neither is read anew so far.
+	await page.waitForLoadState('networkidle')
+	let read = () => {}
+	const held = new Promise<void>((go) => {
+		read = go
+	})
+	await page.route('**/rest/v1/rpc/find_leads', async (route) => {
+		await held
+		await route.continue()
+	})
 	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(cards).toHaveText([/Second/, /First/, /Third/])
+	await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(0)
+	await expect(page.getByText('Put back as it was.')).toBeVisible()
+	read()
 	await expect(cards).toHaveText([/Second/, /First/, /Third/])
 	// Each column is read anew by itself.
 	await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { desk } from './client.ts'
 import { askedFor, type Filters } from './filters.ts'
 import type { DeskLead, Stage } from './rows.ts'
 
-const PAGE = 50
+export const PAGE = 50
 
 /** The place after a lead, in the order the list has. */
 const after = (lead: DeskLead, { order }: Filters) => ({

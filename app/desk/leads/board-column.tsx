@@ -3,15 +3,19 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import * as words from '../../../content/words/desk/leads.ts'
 import { statuses } from '../../../content/words/desk/stages.ts'
 import { classes } from '../../ui/classes.ts'
+import { PAGE } from '../data/leads.ts'
 import type { DeskLead, Stage } from '../data/rows.ts'
 import { useCounts } from '../data/today.ts'
 import { BoardCard } from './board-card.tsx'
 
-/** A stage, with its leads in the order of hands. */
-export function Column({ stage, leads = [] }: { stage: Stage; leads: DeskLead[] | undefined }) {
+type Props = { stage: Stage; leads: DeskLead[]; isNarrowed: boolean }
+
+/** A stage, with its leads in the order of hands, and how many it has: all of them, or those that fit what the board is narrowed by. */
+export function Column({ stage, leads, isNarrowed }: Props) {
 	const { setNodeRef, isOver } = useDroppable({ id: stage })
 	const { data: counts } = useCounts()
-	const all = counts?.stages[stage] ?? leads.length
+	const most = isNarrowed ? PAGE : counts?.most
+	const all = (isNarrowed ? undefined : counts?.stages[stage]) ?? leads.length
 	return (
 		<section
 			ref={setNodeRef}
@@ -24,7 +28,7 @@ export function Column({ stage, leads = [] }: { stage: Stage; leads: DeskLead[] 
 			<h2 className="mb-2.5 flex items-baseline justify-between px-1.5 pt-1 text-lg">
 				{statuses[stage]}
 				<span className="font-sans text-xs font-semibold text-mute tabular-nums">
-					{counts && all >= counts.most ? `${counts.most}+` : all}
+					{most && all >= most ? `${most}+` : all}
 				</span>
 			</h2>
 			<SortableContext items={leads.map(({ id }) => id)} strategy={verticalListSortingStrategy}>

@@ -25,10 +25,10 @@ import type { DeskLead, Stage } from '../data/rows.ts'
 import { personOf } from '../person.ts'
 import { CardBody } from './board-card.tsx'
 import { Column } from './board-column.tsx'
+import { columnsOf, stages } from './columns.ts'
 import { place } from './place.ts'
 import { useCardFocus } from './use-card-focus.ts'
 
-const stages = Object.keys(statuses) as Stage[]
 const isStage = (id: UniqueIdentifier): id is Stage => id in statuses
 
 /** What lies under the card; by its corners alone a stage without any would be further away than a card of the next. */
@@ -48,17 +48,17 @@ const byKey: KeyboardCoordinateGetter = (event, given) => {
 /** The stages side by side. A lead is moved by pointer, by keys, or by its menu. */
 export function Board({ filters: { status, ...filters } }: { filters: Filters }) {
 	const shown = status ?? stages
-	const columns = useColumns(filters)
+	const read = useColumns(filters)
+	const columns = columnsOf(read)
+	const isNarrowed = Object.keys(filters).some((name) => name !== 'order')
 	const [dragged, setDragged] = useState<DeskLead>()
 	const sensors = useSensors(
 		useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
 		useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
 		useSensor(KeyboardSensor, { coordinateGetter: byKey }),
 	)
-	const find = (id: UniqueIdentifier) =>
-		stages.flatMap((stage) => columns[stage].data ?? []).find((lead) => lead.id === id)
-	const stageOf = (id: UniqueIdentifier) =>
-		isStage(id) ? id : stages.find((stage) => columns[stage].data?.some((lead) => lead.id === id))
+	const find = (id: UniqueIdentifier) => stages.flatMap((stage) => columns[stage]).find((lead) => lead.id === id)
+	const stageOf = (id: UniqueIdentifier) => (isStage(id) ? id : find(id)?.status)
 	const nameOf = (id: UniqueIdentifier) => {
 		const lead = find(id)
 		return lead ? personOf(lead) : ''
@@ -81,7 +81,7 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 		if (lead && stage && over.id !== active.id) void place({ lead, stage, over: over.id, filters })
 	}
 	const focus = useCardFocus()
-	const failed = stages.some((stage) => columns[stage].isError)
+	const failed = stages.some((stage) => read[stage].isError)
 	return (
 		<DndContext
 			sensors={sensors}
@@ -97,7 +97,7 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 				className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-3 sm:-mx-6 sm:px-6 lg:-mx-9 lg:snap-none lg:px-9"
 			>
 				{shown.map((stage) => (
-					<Column key={stage} stage={stage} leads={columns[stage].data} />
+					<Column key={stage} stage={stage} leads={columns[stage]} isNarrowed={isNarrowed} />
 				))}
 			</div>
 			<DragOverlay>

@@ -57,9 +57,11 @@ function OpenSheet({ onClose, title, note, children }: Omit<Props, 'open'>) {
 		if (!element.contains(document.activeElement)) first.focus({ preventScroll: true })
 		return () => {
 			sink()
-			// What it was opened from may be gone with what was done.
-			const back = before?.isConnected ? before : document.getElementById('room')
-			if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+			if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+			// What it was opened from may be gone with what was done, or be about to go with its room.
+			queueMicrotask(() => {
+				if (document.activeElement === document.body) document.getElementById('room')?.focus({ preventScroll: true })
+			})
 		}
 	}, [])
 	// What had the focus may be gone, or wait, since something was done here.

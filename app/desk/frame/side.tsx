@@ -1,13 +1,12 @@
-import { ExternalLink, LogOut, UserRound } from 'lucide'
 import { company } from '../../../content/company.ts'
 import * as words from '../../../content/words/desk/frame.ts'
-import { signOut } from '../../auth/session/sign-out.ts'
 import { classes } from '../../ui/classes.ts'
 import { Door } from '../../ui/door.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isWithin, mayEnter, rooms } from '../rooms.ts'
 import type { Who } from '../who.ts'
 import { DueBadge } from './badge.tsx'
+import { OwnLinks } from './own-links.tsx'
 
 const item = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left text-sm'
 const elsewhere = `${item} font-medium text-ink-soft hover:bg-white/70`
@@ -46,18 +45,7 @@ export function Side({ who: { user, owner }, path }: { who: Who; path: string })
 				<p className="truncate px-3 pt-1 text-xs text-mute">
 					{owner ? words.owner : words.helper} · {user.email}
 				</p>
-				<a href="/account" className={elsewhere}>
-					<Icon of={UserRound} className="size-5 shrink-0 text-mute" />
-					{words.account}
-				</a>
-				<a href="/" className={elsewhere}>
-					<Icon of={ExternalLink} className="size-5 shrink-0 text-mute" />
-					{words.toSite}
-				</a>
-				<button type="button" onClick={signOut} className={elsewhere}>
-					<Icon of={LogOut} className="size-5 shrink-0 text-mute" />
-					{words.signOut}
-				</button>
+				<OwnLinks className={elsewhere} />
 			</div>
 		</div>
 	)

@@ -1,13 +1,13 @@
-import { Ellipsis, ExternalLink, LogOut, UserRound } from 'lucide'
+import { Ellipsis } from 'lucide'
 import { useState } from 'react'
 import * as words from '../../../content/words/desk/frame.ts'
-import { signOut } from '../../auth/session/sign-out.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isWithin, mayEnter, rooms } from '../rooms.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import type { Who } from '../who.ts'
 import { DueBadge } from './badge.tsx'
+import { OwnLinks } from './own-links.tsx'
 
 const tab = (here: boolean) =>
 	classes(
@@ -66,18 +66,7 @@ export function TabBar({ who: { user, owner }, path }: { who: Who; path: string 
 							{room.label}
 						</a>
 					))}
-					<a href="/account" className={item}>
-						<Icon of={UserRound} className="size-5 text-mute" />
-						{words.account}
-					</a>
-					<a href="/" className={item}>
-						<Icon of={ExternalLink} className="size-5 text-mute" />
-						{words.toSite}
-					</a>
-					<button type="button" onClick={signOut} className={item}>
-						<Icon of={LogOut} className="size-5 text-mute" />
-						{words.signOut}
-					</button>
+					<OwnLinks className={item} />
 				</div>
 			</Sheet>
 		</>

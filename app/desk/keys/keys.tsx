@@ -1,9 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { telephoneLink } from '../../../content/company.ts'
 import * as words from '../../../content/words/desk/keys.ts'
-import { mailLink } from '../../../lib/email.ts'
 import { Button } from '../../ui/button.tsx'
-import { makeContact } from '../data/contact.ts'
 import { addNote } from '../data/notes.ts'
 import type { DeskLead } from '../data/rows.ts'
 import { useTeam } from '../data/team.ts'
@@ -12,6 +9,7 @@ import { stageChoices } from '../leads/move.ts'
 import { personOf } from '../person.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { useKept } from '../ui/use-kept.ts'
+import { waysTo } from '../ui/ways.ts'
 import { Palette } from './palette.tsx'
 import { type Deed, leadHere, useKeys } from './use-keys.ts'
 
@@ -24,12 +22,12 @@ export function Keys() {
 	useKeys((deed: Deed) => {
 		if (deed === 'keys' || deed === 'palette') return setOpen({ deed })
 		const lead = leadHere()
-		if (!lead || (lead.do_not_contact_at && deed !== 'note' && deed !== 'stage')) return
+		if (!lead) return
 		if (deed === 'note' || deed === 'stage') return setOpen({ deed, lead })
-		const link = deed === 'call' ? telephoneLink(lead.phone) : mailLink(lead.email)
-		if (!link) return
-		makeContact(lead, deed)
-		location.assign(link)
+		const found = waysTo(lead).find(({ way }) => way === deed)
+		if (!found?.href) return
+		found.onClick()
+		location.assign(found.href)
 	})
 	return (
 		<>

@@ -2,8 +2,10 @@
 export const call = 'Call'
 export const text = 'Text'
 export const mail = 'Email'
-export const textThem = (name: string) => `Text ${name}`
-export const mailThem = (name: string) => `Email ${name}`
+export const them = {
+	text: (name: string) => `Text ${name}`,
+	mail: (name: string) => `Email ${name}`,
+}
 export const sent = { text: 'Noted: you texted them.', mail: 'Noted: you emailed them.' } as const
 export const noted = (outcome: string) => `Noted: ${outcome.toLowerCase()}.`
 export const whatCame = 'What came of the call?'

@@ -11,7 +11,7 @@ import {
 	totp,
 } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { enter } from '../support/e2e/visitor.ts'
+import { arrived, enter } from '../support/e2e/visitor.ts'
 
 test('a link that was used before says so, and a new one is sent and works', async ({ page }) => {
 	const person = someone()
@@ -89,8 +89,8 @@ test('a forgotten password is set anew by the mailed link', async ({ page, compl
 	await expect(page).toHaveURL('/dashboard')
 	await expect(page.getByRole('status')).toHaveText('Your new password is set. You are signed in.')
 
-	await page.getByRole('button', { name: 'Account of Ada' }).click()
-	await page.locator('#account-menu').getByRole('button', { name: 'Sign Out' }).click()
+	await arrived(page)
+	await page.getByRole('contentinfo').getByRole('button', { name: 'Sign Out' }).click()
 	await expect(page).toHaveURL('/')
 	await login(page, { ...person, password: 'a better horse 2' })
 })

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { mailsTo, query } from '../database/stored.ts'
 import { e2e } from './addresses.ts'
 import { expect } from './page.ts'
+import { arrived } from './visitor.ts'
 
 export type Person = { firstName: string; lastName: string; email: string; password: string }
 
@@ -111,6 +112,7 @@ export async function login(page: Page, person: Person, to = '/dashboard') {
 	await fillLogin(page, person)
 	await expect(page).toHaveURL(to)
 	await expect(page.locator('.toasts')).toHaveText('Successfully signed in!')
+	await arrived(page)
 }
 
 /** The newest mail to an address, once there are so many: what it says, its link and its code. */

@@ -13,6 +13,9 @@ export async function enter(page: Page, path: string) {
 	else await page.evaluate((to) => navigation.navigate(to).finished, path)
 }
 
+/** The page that is on its way is shown: its address is there before. */
+export const arrived = (page: Page) => page.evaluate(async () => void (await navigation.transition?.finished))
+
 /** Gives a sign of intent and waits until React has taken the page over. */
 export async function wake(page: Page) {
 	await page.keyboard.press('Shift')

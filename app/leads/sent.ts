@@ -7,7 +7,8 @@ export type Sent = {
 	id: string
 	at: number
 	fields: LeadFields
-	texts: string /** How many came after it. */
+	texts: string
+	/** How many came after it. */
 	photos?: number
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkLead, leadFields, readLead } from '../../lib/lead.ts'
 import { lead, type RestServer, startRest } from '../support/server/rest.ts'
 
 let rest: RestServer
@@ -36,6 +37,34 @@ describe('a visitor', () => {
 		const ignored = await rest.visitor(id).from('leads').upsert(lead({ id }), { ignoreDuplicates: true })
 		expect(ignored.status).toBe(201)
 		expect((await rest.owner.query('select from leads where id = $1', [id])).rowCount).toBe(1)
+	})
+
+	test('hears in the words of the forms by how much a text is too long, and nothing of it is stored', async () => {
+		const before = await stored()
+		const fields = { ...readLead(() => ''), ...lead() }
+		const visitors = [rest.visitor(), (await rest.person()).client]
+		for (const [name, over] of [
+			['name', 1],
+			['address', 3],
+			['message', 40_000],
+		] as const) {
+			const { column, limit } = leadFields[name]
+			const text = '🏠'.repeat(limit + over)
+			for (const visitor of visitors) {
+				const { error, status } = await visitor.from('leads').insert(lead({ [column]: text }))
+				const said = checkLead({ ...fields, [name]: text })[name]
+				expect([status, error?.code, error?.message]).toEqual([400, 'text_too_long', said])
+			}
+			expect(
+				(
+					await rest
+						.visitor()
+						.from('leads')
+						.insert(lead({ [column]: '🏠'.repeat(limit) }))
+				).error,
+			).toBeNull()
+		}
+		expect(await stored()).toBe(before + 3)
 	})
 
 	test('without the id in the header does not get the row, and nothing is stored', async () => {

@@ -19,21 +19,3 @@ begin
 	return null;
 end
 $$;
-
--- So it has left nothing that outlives it.
-create or replace function private.remove_demo() returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-	removed integer;
-begin
-	delete from public.leads l where l.came_by = 'demo';
-	get diagnostics removed = row_count;
-	return removed;
-end
-$$;
-
--- As before, and how the lead came.
-create or replace view public.desk_visits with (security_invoker = true) as
-	select v.id, coalesce(w.merged_into, v.lead_id) as lead_id, l.name, l.phone, l.address, w.town, w.do_not_contact_at is not null as do_not_contact,
-		v.state, v.proposed, v.minutes, v.note, v.starts_at, v.ends_at, v.answer, v.answered_at, v.created_at, v.author, l.came_by
-	from public.lead_visits v join public.leads l on l.id = v.lead_id join public.lead_work w on w.lead_id = v.lead_id;

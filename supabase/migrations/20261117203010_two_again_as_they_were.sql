@@ -1,4 +1,5 @@
--- Two leads that became one become two as they were, and no open request is lost in one that is over.
+-- Two leads that became one become two as they were, from the last merge to the first, and no open request is lost in one that is over or was
+-- taken for spam.
 
 -- What a merge changes of the work, as it is now.
 create function private.work_to_merge(lead uuid) returns jsonb
@@ -6,13 +7,13 @@ language sql stable security definer set search_path = '' as $$
 	select jsonb_object_agg(n.key, n.value) from public.lead_work w cross join jsonb_each(private.work_now(w)) n
 	where w.lead_id = lead and n.key in (
 		'status', 'status_since', 'rank', 'contacted_at', 'offer_made_at', 'under_contract_at', 'closed_at', 'lost_at',
-		'next_action', 'next_due', 'next_note', 'first_contact_at', 'last_contact_at', 'asked', 'do_not_contact_at'
+		'next_action', 'next_due', 'next_note', 'first_contact_at', 'last_contact_at', 'asked', 'do_not_contact_at', 'suspected'
 	)
 $$;
 revoke all on function private.work_to_merge(uuid) from public;
 
 -- As before. A request that is open stays so: one that was lost takes its stage and next step, one that is closed does not take it in.
--- The trail keeps what the work was and what it became.
+-- One that was suspected is not any more: whoever asked waits for a call. The trail keeps what the work was and what it became.
 create or replace function public.merge_leads(kept uuid, other uuid, fields jsonb default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -47,8 +48,9 @@ begin
 		name = coalesce(taken -> 'name' ->> 1, l.name), phone = coalesce(taken -> 'phone' ->> 1, l.phone),
 		email = coalesce(taken -> 'email' ->> 1, l.email), address = coalesce(taken -> 'address' ->> 1, l.address),
 		motivation = coalesce(taken -> 'motivation' ->> 1, l.motivation),
-		status = case when is_open and mine.status = 'lost' then theirs.status else l.status end
-	where l.id = kept and (taken <> '{}' or is_open and mine.status = 'lost');
+		status = case when is_open and mine.status = 'lost' then theirs.status else l.status end,
+		suspected_spam = l.suspected_spam and not is_open
+	where l.id = kept and (taken <> '{}' or is_open and (mine.status = 'lost' or mine.suspected_spam));
 	update public.lead_work w set merged_into = kept where w.lead_id = other or w.lead_id = any (parts);
 	-- Who asked one of the two not to be contacted asked for both.
 	if exists (select from public.lead_work w where w.lead_id = other and w.do_not_contact_at is not null) then
@@ -74,7 +76,8 @@ begin
 end
 $$;
 
--- As before, and the same holds of the work: each part of it goes back that is still what the merge made it.
+-- As before, and the same holds of the work: each part of it goes back that is still what the merge made it. What a later merge found may be
+-- the doing of this one, and what it brought may be wanted by that one: so that one goes first, unless this one changed nothing.
 create or replace function public.unmerge_leads(other uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,6 +96,14 @@ begin
 	end if;
 	select e.* into event from public.lead_events e
 		where e.lead_id = home and e.kind = 'merged' and e.changes ->> 'other' = other::text order by e.id desc limit 1;
+	if exists (
+		select from public.lead_events e join public.lead_work w on w.lead_id = (e.changes ->> 'other')::uuid
+		where e.lead_id = home and e.kind = 'merged' and e.id > event.id and w.merged_into = home
+	) and (event.changes -> 'fields' <> '{}' or exists (
+		select from jsonb_each(event.changes -> 'work') f where f.value -> 0 <> f.value -> 1
+	)) then
+		perform private.refuse('merged_since', 'Another request became part of this one later. Make that one two again first.', 409);
+	end if;
 	select to_jsonb(l) into now_is from public.leads l where l.id = home;
 	select coalesce(jsonb_object_agg(f.key, f.value -> 0), '{}') into back
 		from jsonb_each(event.changes -> 'fields') f where now_is -> f.key = f.value -> 1;
@@ -120,10 +131,10 @@ begin
 	update public.leads l set
 		name = coalesce(back ->> 'name', l.name), phone = coalesce(back ->> 'phone', l.phone), email = coalesce(back ->> 'email', l.email),
 		address = coalesce(back ->> 'address', l.address), motivation = coalesce(back ->> 'motivation', l.motivation),
-		status = coalesce(undone ->> 'status', l.status)
-	where l.id = home and (back <> '{}' or undone ? 'status');
+		status = coalesce(undone ->> 'status', l.status), suspected_spam = coalesce((undone ->> 'suspected')::boolean, l.suspected_spam)
+	where l.id = home and (back <> '{}' or undone ?| array['status', 'suspected']);
 	select * into work from public.lead_work w where w.lead_id = home;
-	work := jsonb_populate_record(work, undone - array['status', 'do_not_contact_at']);
+	work := jsonb_populate_record(work, undone - array['status', 'suspected', 'do_not_contact_at']);
 	-- Whom we have called since has been called.
 	work.first_contact_at := coalesce(work.first_contact_at, (
 		select min(c.at) from public.lead_contacts c where c.lead_id = home and c.at > event.created_at

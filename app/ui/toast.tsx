@@ -61,7 +61,7 @@ export function Toaster() {
 		<div
 			role="status"
 			aria-live={shown?.kind === 'error' ? 'assertive' : 'polite'}
-			className="toasts no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-end"
+			className="toasts no-print pointer-events-none fixed inset-x-[min(1rem,4vw)] bottom-4 z-50 flex justify-end"
 		>
 			{shown && (
 				<div
@@ -81,7 +81,7 @@ export function Toaster() {
 						type="button"
 						aria-label={words.closeMessage}
 						onClick={toast.dismiss}
-						className="-my-2 grid size-11 shrink-0 place-items-center rounded-lg text-mute hover:text-ink"
+						className="-my-2 grid size-[44px] shrink-0 place-items-center rounded-lg text-mute hover:text-ink"
 					>
 						<Icon of={X} className="size-4" />
 					</button>

@@ -35,7 +35,7 @@ async function socialImage(picture: string, title: string): Promise<Buffer> {
 		.split(' | ')
 		.filter((part) => part !== company.name && part !== company.shortName)
 		.join(' ')
-	const name = createHash('sha256').update(`${picture}|${words}|${company.name}|6`).digest('hex').slice(0, 20)
+	const name = createHash('sha256').update(`${picture}|${words}|${company.name}|7`).digest('hex').slice(0, 20)
 	const file = join(cache, `${name}.jpg`)
 	if (existsSync(file)) return readFileSync(file)
 	const overlay = Buffer.from(drawing(words))
@@ -43,7 +43,7 @@ async function socialImage(picture: string, title: string): Promise<Buffer> {
 		.resize(WIDTH, HEIGHT, { fit: 'cover', position: 'centre' })
 		.composite([{ input: overlay }])
 		// As light and as like the master as all of mozjpeg's pains make it, in a fifth of the time.
-		.jpeg({ quality: 74, progressive: true, quantisationTable: 3 })
+		.jpeg({ quality: 74, quantisationTable: 3 })
 		.toBuffer()
 	mkdirSync(cache, { recursive: true })
 	writeFileSync(file, image)

@@ -5,6 +5,7 @@ import { dayOf } from '../../../lib/time-ago.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { doneOf, isUnfinished } from '../data/imports.ts'
+import { box } from '../ui/card.tsx'
 import { StepHead } from './step-head.tsx'
 import type { ImportSteps } from './use-import.ts'
 
@@ -73,7 +74,7 @@ function Column({
 				aria-label={`${words.holds}: ${label}`}
 				value={columns[place] ?? ''}
 				onChange={({ target }) => setColumn(place, chosen(target.value))}
-				className="h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3"
+				className={box}
 			>
 				<option value="">{words.ignore}</option>
 				{importFields.map((field) => (

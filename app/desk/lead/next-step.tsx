@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx'
 import { changeLeads } from '../data/change.ts'
 import type { DeskLead } from '../data/rows.ts'
 import { personOf } from '../person.ts'
-import { small } from '../ui/card.tsx'
+import { box, small } from '../ui/card.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { keep, useKeptFields } from '../ui/use-kept.ts'
 
-const box = 'mt-1 block h-12 w-full min-w-0 rounded-xl border-fine border-edge/60 bg-field px-3 font-normal'
+const look = `mt-1 ${box}`
 
 /** What comes next, when, and a word about it, said by hand. */
 export function NextStep({ lead }: { lead: DeskLead }) {
@@ -56,7 +56,7 @@ function StepForm({ lead: { id, next_action, next_due, next_note }, draft, onSav
 		<form onSubmit={save} className="grid gap-4 text-sm font-bold">
 			<label htmlFor={`${form}-action`}>
 				{words.what}
-				<select id={`${form}-action`} {...field('action')} data-first className={box}>
+				<select id={`${form}-action`} {...field('action')} data-first className={look}>
 					{Object.entries(actions).map(([value, label]) => (
 						<option key={value} value={value}>
 							{capital(label)}
@@ -73,12 +73,12 @@ function StepForm({ lead: { id, next_action, next_due, next_note }, draft, onSav
 					required
 					min="2020-01-01T00:00"
 					max="2099-12-31T23:59"
-					className={box}
+					className={look}
 				/>
 			</label>
 			<label htmlFor={`${form}-note`}>
 				{words.note} <span className="font-normal text-mute">{words.optional}</span>
-				<input id={`${form}-note`} {...field('note')} maxLength={200} className={box} />
+				<input id={`${form}-note`} {...field('note')} maxLength={200} className={look} />
 			</label>
 			<Button type="submit" look="ink">
 				{words.save}

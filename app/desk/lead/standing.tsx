@@ -6,12 +6,12 @@ import { dayOf } from '../../../lib/time-ago.ts'
 import { changeLeads } from '../data/change.ts'
 import type { DeskLead, Stage } from '../data/rows.ts'
 import { useTeam } from '../data/team.ts'
-import { small } from '../ui/card.tsx'
+import { box, small } from '../ui/card.tsx'
 import { Later } from '../ui/later.tsx'
 import { NextStep } from './next-step.tsx'
 import { at } from './tell.ts'
 
-const box = 'mt-1 block h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3 font-normal'
+const look = `mt-1 ${box}`
 
 /** How far things are, who sees to it, and what comes next. */
 export function Standing({ lead }: { lead: DeskLead }) {
@@ -31,7 +31,7 @@ export function Standing({ lead }: { lead: DeskLead }) {
 					onChange={({ target }) =>
 						changeLeads([{ id: lead.id, status: target.value as Stage }], words.saved(statuses[target.value as Stage]))
 					}
-					className={box}
+					className={look}
 				>
 					{Object.entries(statuses).map(([value, label]) => (
 						<option key={value} value={value}>
@@ -52,7 +52,7 @@ export function Standing({ lead }: { lead: DeskLead }) {
 							words.givenTo(nameOf(target.value) ?? words.nobody),
 						)
 					}
-					className={box}
+					className={look}
 				>
 					<option value="">{words.nobody}</option>
 					{team.map((member) => (

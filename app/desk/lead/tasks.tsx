@@ -9,10 +9,8 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { addTask, removeTask, tickTask, useTasks } from '../data/tasks.ts'
 import { useTeam } from '../data/team.ts'
-import { Card } from '../ui/card.tsx'
+import { box, Card } from '../ui/card.tsx'
 import { useKeptFields } from '../ui/use-kept.ts'
-
-const box = 'h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3'
 
 /** What is to be done about a lead beside its next step. */
 export function Tasks({ lead }: { lead: string }) {
@@ -86,11 +84,11 @@ function NewTask({ lead }: { lead: string }) {
 				<div className="grid grid-cols-2 gap-3">
 					<label className="text-sm font-bold">
 						{words.day}
-						<input type="date" {...field('due')} className={classes(box, 'mt-1 font-normal')} />
+						<input type="date" {...field('due')} className={`mt-1 ${box}`} />
 					</label>
 					<label className="text-sm font-bold">
 						{words.whose}
-						<select {...field('assignee')} className={classes(box, 'mt-1 font-normal')}>
+						<select {...field('assignee')} className={`mt-1 ${box}`}>
 							<option value="">{words.anybody}</option>
 							{team.map(({ id, name }) => (
 								<option key={id} value={id}>

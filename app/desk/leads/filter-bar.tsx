@@ -9,6 +9,7 @@ import { type Filters, readFilters } from '../data/filters.ts'
 import { useSources } from '../data/sources.ts'
 import { useTeam } from '../data/team.ts'
 import { useViews, viewPath } from '../data/views.ts'
+import { box } from '../ui/card.tsx'
 import { Choices } from '../ui/menu.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { KeepView } from './keep-view.tsx'
@@ -61,7 +62,7 @@ export function FilterBar({ filters, onFilter }: Props) {
 							<select
 								value={String(filters[name as Name] ?? '')}
 								onChange={({ target }) => onFilter(changed(filters, name as Name, target.value))}
-								className="mt-1 block h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3 font-normal"
+								className={`mt-1 ${box}`}
 							>
 								<option value="">{name === 'order' ? words.newest : words.anyOf}</option>
 								{all.map(([value, text]) => (

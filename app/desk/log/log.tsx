@@ -7,17 +7,17 @@ import { EntryList } from '../../activity/entry-list.tsx'
 import { useLog } from '../../activity/use-log.ts'
 import { Failure } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { box } from '../ui/card.tsx'
 import { RoomHead } from '../ui/room-head.tsx'
 
 const PAGE = 50
+const field = `mt-1.5 placeholder:text-hint ${box}`
 
 /** Who signed in, who failed to, and what was changed by whom. */
 export function Log() {
 	const [kind, setKind] = useState('all')
 	const [person, setPerson] = useState('')
 	const { entries, more, phase, goOn } = useLog('audit_log', PAGE, { kinds: kinds[kind]?.actions, person })
-	const box =
-		'mt-1.5 block h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3 font-normal placeholder:text-hint'
 	return (
 		<>
 			<RoomHead title={words.log} />
@@ -31,7 +31,7 @@ export function Log() {
 				>
 					<label className="text-sm font-bold">
 						{words.show}
-						<select value={kind} onChange={({ target }) => setKind(target.value)} className={box}>
+						<select value={kind} onChange={({ target }) => setKind(target.value)} className={field}>
 							{Object.entries(kinds).map(([value, { label }]) => (
 								<option key={value} value={value}>
 									{label}
@@ -46,7 +46,7 @@ export function Log() {
 							type="search"
 							placeholder={words.personPlaceholder}
 							maxLength={EMAIL_MOST}
-							className={box}
+							className={field}
 						/>
 					</label>
 					<Button type="submit" look="quiet">

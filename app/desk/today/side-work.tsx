@@ -4,28 +4,12 @@ import { dueWords } from '../../../lib/desk-time.ts'
 import { ownName } from '../../../lib/stored-lead.ts'
 import { timeAgo } from '../../../lib/time-ago.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { rows } from '../data/ask.ts'
-import { change } from '../data/change.ts'
 import type { TodayRows } from '../data/rows.ts'
+import { tickTask } from '../data/tasks.ts'
 import { leadPath } from '../person.ts'
+import { link } from '../ui/card.tsx'
 
-const link = 'font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-door'
 const nameOf = (name: string) => ownName(name) || words.noName
-
-const setDone = (id: string, done: boolean): Promise<boolean> =>
-	change({
-		write: () =>
-			rows((supabase) =>
-				supabase
-					.from('lead_tasks')
-					.update({ done_at: done ? new Date().toISOString() : null })
-					.eq('id', id)
-					.select('id')
-					.single(),
-			),
-		says: words.taskDone,
-		...(done && { undo: () => setDone(id, false) }),
-	})
 
 /** Tasks that are due. */
 export function Tasks({ tasks }: Pick<TodayRows, 'tasks'>) {
@@ -34,12 +18,12 @@ export function Tasks({ tasks }: Pick<TodayRows, 'tasks'>) {
 		<section aria-label={words.tasks}>
 			<h2 className="mb-3 text-2xl">{words.tasks}</h2>
 			<ul className="divide-y divide-line rounded-card border border-line bg-white px-4">
-				{tasks.map(({ id, title, due, lead_id, lead_name }) => (
-					<li key={id} className="flex items-center gap-3 py-2.5">
+				{tasks.map((task) => (
+					<li key={task.id} className="flex items-center gap-3 py-2.5">
 						<button
 							type="button"
-							aria-label={words.done(title)}
-							onClick={() => void setDone(id, true)}
+							aria-label={words.done(task.title)}
+							onClick={() => tickTask(task)}
 							className="grid size-11 shrink-0 place-items-center rounded-lg text-edge hover:bg-leaf hover:text-lawn"
 						>
 							<span className="grid size-6 place-items-center rounded-md border-fine border-current">
@@ -47,11 +31,11 @@ export function Tasks({ tasks }: Pick<TodayRows, 'tasks'>) {
 							</span>
 						</button>
 						<p className="min-w-0 text-sm wrap-anywhere">
-							<span className="font-semibold">{title}</span>{' '}
-							<a href={leadPath(lead_id)} className={link}>
-								{nameOf(lead_name)}
+							<span className="font-semibold">{task.title}</span>{' '}
+							<a href={leadPath(task.lead_id)} className={link}>
+								{nameOf(task.lead_name)}
 							</a>
-							{due && <span className="text-mute"> · {dueWords(due)}</span>}
+							{task.due && <span className="text-mute"> · {dueWords(task.due)}</span>}
 						</p>
 					</li>
 				))}

@@ -26,3 +26,5 @@ export function Card({ title, action, className, children }: Props) {
 export const small =
 	'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-line bg-white px-3.5 text-sm font-semibold hover:border-ink/40'
 export const link = 'font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-door'
+/** A field, a list to choose from. */
+export const box = 'block h-12 w-full min-w-0 rounded-xl border-fine border-edge/60 bg-field px-3 font-normal'

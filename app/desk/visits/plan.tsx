@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLead } from '../data/lead.ts'
 import { bookVisit, type Planned, proposeVisit, type VisitRow } from '../data/visits.ts'
+import { box } from '../ui/card.tsx'
 import { useKeptFields } from '../ui/use-kept.ts'
 
 const MINUTE_MS = 60_000
@@ -63,7 +64,7 @@ export function Plan({ lead: id, booked }: { lead: string; booked: VisitRow[] })
 							aria-label={words.time(index + 1)}
 							min={now}
 							{...field(place)}
-							className="h-12 w-full min-w-0 rounded-xl border-fine border-edge/60 bg-field px-3"
+							className={box}
 						/>
 					))}
 				</div>

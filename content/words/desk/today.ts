@@ -20,7 +20,6 @@ export const noName = 'No name given'
 export const later = 'Later'
 export const laterFor = (name: string) => `Later: ${name}`
 export const done = (title: string) => `Done: ${title}`
-export const taskDone = 'Done.'
 export const about = (name: string) => `about ${name}`
 export const emptyTitle = 'Nobody is waiting for you'
 export const emptyNote =

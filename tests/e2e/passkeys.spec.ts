@@ -13,6 +13,7 @@ import {
 	withApp,
 } from '../support/e2e/account.ts'
 import { addAuthenticator } from '../support/e2e/authenticator.ts'
+import { storedLead } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
@@ -127,7 +128,10 @@ test('a backup code that was used, or is none, is refused in words', async ({ pa
 	await expect(page).toHaveURL('/admin')
 })
 
-test('an admin with an app is asked for its code at the desk, and is at the desk then', async ({ page }) => {
+test('an admin with an app is asked for its code at the desk, is at the desk then, and hears what happens', async ({
+	page,
+}) => {
+	const lead = await storedLead()
 	const admin = await registeredAdmin()
 	const { secret } = await withApp(admin)
 	await page.goto('/auth')
@@ -139,6 +143,13 @@ test('an admin with an app is asked for its code at the desk, and is at the desk
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await expect(desk(page)).toBeVisible()
 	await expect(page).toHaveURL('/admin')
+	await enter(page, `/admin/leads/${lead}`)
+	await expect(page.getByRole('heading', { name: 'Mary Lee', level: 1 })).toBeVisible()
+	let calls = 0
+	await expect(async () => {
+		await query(`insert into lead_notes (lead_id, body) values ($1, $2)`, [lead, `Called ${++calls}`])
+		await expect(page.getByText(`Called ${calls}`)).toBeVisible({ timeout: 3_000 })
+	}).toPass({ timeout: 30_000 })
 })
 
 test('someone with an app who is no admin finds no desk to give a code for', async ({ page }) => {

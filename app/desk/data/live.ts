@@ -54,7 +54,9 @@ function follow(tell: (state: 'live' | 'down') => void, isBehind: boolean): () =
 	let before = isBehind
 	let end = () => {}
 	import('../../platform/supabase.ts').then(
-		({ supabase }) => {
+		async ({ supabase }) => {
+			// The client tells realtime of a sign-in, and not of the second step after it, before which nothing is told.
+			await supabase.realtime.setAuth()
 			if (over) return
 			const channel = supabase.channel('desk')
 			for (const table of Object.keys(concerns))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Claims } from '../http/tokens.ts'
+import { networkOf } from '../queue/network.ts'
 import { createBudget } from './budget.ts'
 import { type Entry, numbered, understood } from './entries.ts'
 import { type Broadcast, type Frame, type Version, write } from './frames.ts'
@@ -189,11 +190,12 @@ export async function openChannel(shared: Shared, { line, join, joinRef, topic, 
 				return 'Presence track payload must be a map'
 			const { length } = JSON.stringify(payload)
 			if (length > LARGEST_META) return 'Presence track payload is too large'
-			// Everyone is told that it came, and once more that it went.
-			if (!shared.mayTell(key, line.ip, 2 * Math.ceil(length / 1024)))
-				return 'ClientPresenceRateLimitReached: Too many presence messages'
-			if (member.rights.presence.write) presence.track(member, { topic: key, key: presenceKey, meta: { ...payload } })
-			return undefined
+			if (!member.rights.presence.write) return undefined
+			const about = { topic: key, key: presenceKey, meta: { ...payload } }
+			const from = { network: networkOf(line.ip), weight: Math.ceil(length / 1024) }
+			return presence.track(member, { ...about, ...from })
+				? undefined
+				: 'ClientPresenceRateLimitReached: Too many presence messages'
 		},
 		/** Changes were missed. */
 		startAnew,

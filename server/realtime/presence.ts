@@ -3,9 +3,17 @@ import { z } from 'zod'
 import type { Feed } from './feed.ts'
 import type { Member, Topics } from './topics.ts'
 
-type Meta = Record<string, unknown>
 /** Someone who is there, on one channel of one server. */
-const here = z.object({ topic: z.string(), key: z.string(), ref: z.string(), meta: z.record(z.string(), z.unknown()) })
+const here = z.object({
+	topic: z.string(),
+	key: z.string(),
+	ref: z.string(),
+	meta: z.record(z.string(), z.unknown()),
+	/** Where from; for the servers alone. */
+	network: z.string().default(''),
+	/** How much there is to tell, in telling. */
+	weight: z.int().min(1).default(1),
+})
 type Here = z.infer<typeof here>
 const difference = z.object({ joins: z.array(here), leaves: z.array(here) })
 const whole = z.object({ all: z.array(here) })
@@ -14,10 +22,15 @@ const whole = z.object({ all: z.array(here) })
 const ALIVE_MS = 10_000
 const GONE_MS = 30_000
 
-type Settings = { topics: Topics; publish: Feed['publish'] }
+type Settings = {
+	topics: Topics
+	publish: Feed['publish']
+	/** Whether everyone on a topic here may be told so many more things by someone of a network. */
+	mayTell: (topic: string, network: string, count: number) => boolean
+}
 
 /** Who is there, on all servers: each keeps its own and hears of the others'. */
-export function createPresence({ topics, publish }: Settings) {
+export function createPresence({ topics, publish, mayTell }: Settings) {
 	const own = new Map<Member, Here>()
 	const others = new Map<string, { all: Map<string, Here>; heardAt: number }>()
 
@@ -35,13 +48,17 @@ export function createPresence({ topics, publish }: Settings) {
 		}
 	}
 
+	/** Everyone is told that it came, and once more that it went: whoever came may always go. */
+	const mayCome = ({ topic, network, weight }: Here) => mayTell(topic, network, 2 * weight)
+
 	/** What a server has now, instead of what it had. */
 	function replace(server: string, now: Here[]) {
 		const before = others.get(server)?.all ?? new Map<string, Here>()
-		const after = new Map(now.map((one) => [one.ref, one]))
+		const joins = now.filter((one) => !before.has(one.ref) && mayCome(one))
+		const after = new Map([...now.filter(({ ref }) => before.has(ref)), ...joins].map((one) => [one.ref, one]))
 		others.set(server, { all: after, heardAt: performance.now() })
 		tell(
-			now.filter(({ ref }) => !before.has(ref)),
+			joins,
 			[...before.values()].filter(({ ref }) => !after.has(ref)),
 		)
 	}
@@ -62,17 +79,20 @@ export function createPresence({ topics, publish }: Settings) {
 		state: (topic: string) => JSON.stringify(byKey(onTopic(topic))),
 		count: () => own.size,
 		has: (member: Member) => own.has(member),
-		track(member: Member, about: { topic: string; key: string; meta: Meta }) {
+		/** False: too much from there. */
+		track(member: Member, about: Omit<Here, 'ref'>): boolean {
 			const before = own.get(member)
 			const now: Here = {
 				...about,
 				ref: randomUUID(),
 				meta: { ...about.meta, ...(before && { phx_ref_prev: before.ref }) },
 			}
+			if (!mayCome(now)) return false
 			own.set(member, now)
 			const leaves = before ? [before] : []
 			tell([now], leaves)
 			publish('presence', { joins: [now], leaves })
+			return true
 		},
 		untrack(member: Member) {
 			const before = own.get(member)
@@ -98,7 +118,8 @@ export function createPresence({ topics, publish }: Settings) {
 			if (kind !== 'presence') return
 			const said = difference.safeParse(body)
 			if (!said.success) return
-			const { joins, leaves } = said.data
+			const { leaves } = said.data
+			const joins = said.data.joins.filter(mayCome)
 			const all = known?.all ?? new Map<string, Here>()
 			others.set(server, { all, heardAt: performance.now() })
 			const left = leaves.filter(({ ref }) => all.delete(ref))

@@ -170,8 +170,10 @@ async function lookOnce(client: Asker, { claims }: Reader, table: Table, { chang
 		const old = oldOf(change)
 		shown.set(change, { record: row, ...(old && { old }), meets: new Map() })
 	}
+	// Nor about who could have read it: whoever has the id of a lead is let in by it, so a visitor hears of none that is gone.
+	const hearsOfGone = !(guarded && claims.role === 'anon')
 	for (const change of changes)
-		if (change.type === 'DELETE') shown.set(change, { old: oldOf(change) ?? {}, meets: new Map() })
+		if (change.type === 'DELETE' && hearsOfGone) shown.set(change, { old: oldOf(change) ?? {}, meets: new Map() })
 	// Whoever is shown nothing has nothing to be chosen from: their filters cost nobody anything.
 	const rows = [...shown.values()]
 	if (conditions.size > 0) await client.query(`select set_config('statement_timeout', $1, true)`, [String(FILTERS_MS)])

@@ -9,7 +9,6 @@ import { clientIp } from '../http/client-ip.ts'
 import { type Claims, TokenError, type VerifyToken } from '../http/tokens.ts'
 import { networkOf } from '../queue/network.ts'
 import { type Note, openFeed } from './feed.ts'
-import type { Broadcast } from './frames.ts'
 import { type Change, tellReader } from './readers.ts'
 import { createShared } from './shared.ts'
 import { serveSocket } from './socket.ts'
@@ -31,6 +30,8 @@ const most = {
 	/** Connections of all, and of one network: whoever has more waits for one to end. */
 	sockets: 2_000,
 	socketsEach: 200,
+	/** Messages and presence that one process tells in a second: half of what it can, the other half is for changes. */
+	told: 10_000,
 	/** Bytes of a message. Upstream takes 5,000,000; here they would all have to be held at once. */
 	frame: 256 * 1024,
 }
@@ -41,12 +42,6 @@ const LOOK_MS = 10_000
 const SERVICE_RESTART = 1012
 const ADDRESS = '/realtime/v1/websocket'
 
-const relayed = z.object({
-	key: z.string(),
-	event: z.string(),
-	payload: z.unknown().optional(),
-	bytes: z.base64().optional(),
-})
 const sent = z.object({
 	topic: z.string(),
 	event: z.string().nullish(),
@@ -59,7 +54,8 @@ export type Realtime = ReturnType<typeof createRealtime>
 
 /** Changes, messages and presence, told the moment they happen to whoever may know. */
 export function createRealtime({ db, databaseUrl, verify, trustProxy, log, processes = 1, most: changes }: Settings) {
-	const limits = { ...most, sockets: shareOf(most.sockets, processes), ...changes }
+	const share = (whole: number) => shareOf(whole, processes)
+	const limits = { ...most, sockets: share(most.sockets), socketsEach: share(most.socketsEach), ...changes }
 	const sockets = new Map<ReturnType<typeof serveSocket>, string>()
 	const wss = new WebSocketServer({ noServer: true, maxPayload: limits.frame, perMessageDeflate: false })
 	let stopping = false
@@ -86,7 +82,7 @@ export function createRealtime({ db, databaseUrl, verify, trustProxy, log, proce
 			for (const reader of shared.readers.all()) await tellReader(client, reader, changed, published)
 		},
 	})
-	const shared = createShared({ db, feed })
+	const shared = createShared({ db, feed, processes, told: limits.told })
 
 	function hear({ kind, sender, body: written }: Note) {
 		// What a server wrote is a text, what a trigger wrote is not.
@@ -94,12 +90,8 @@ export function createRealtime({ db, databaseUrl, verify, trustProxy, log, proce
 		if (kind === 'broadcast') {
 			const { topic, event, payload, private: isPrivate, id } = sent.parse(body)
 			shared.topics.broadcast(topicKey(topic, isPrivate), { event: event ?? '', payload }, { meta: { id } })
-		} else if (kind === 'relay') {
-			const { key, event, payload, bytes } = relayed.parse(body)
-			const message: Broadcast =
-				bytes === undefined ? { event, payload } : { event, bytes: Buffer.from(bytes, 'base64') }
-			shared.topics.broadcast(key, message)
-		} else if (sender) shared.presence.heard(sender, kind, body)
+		} else if (kind === 'relay') shared.relay(body)
+		else if (sender) shared.presence.heard(sender, kind, body)
 	}
 
 	const look = setInterval(() => {

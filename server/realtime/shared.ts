@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
+import { z } from 'zod'
 import { asCaller, type Caller, type Database } from '../database/connect.ts'
+import { shareOf } from '../database/share.ts'
 import type { Claims } from '../http/tokens.ts'
 import { inNetwork, networkOf } from '../queue/network.ts'
 import { type Budget, createBudget } from './budget.ts'
@@ -19,11 +21,11 @@ export type Shared = ReturnType<typeof createShared>
 
 /** How long what is published is believed to be what it was, in milliseconds. */
 const PUBLISHED_MS = 1_000
-/** Messages to others a second, each counted once for everyone it goes to, by network. */
+/** Messages to others a second, each counted once for everyone it goes to, by network, on all processes of a server together. */
 const FRAMES = { most: 10_000, perSecond: 5_000 }
 /** So many bytes more, and a message counts once more. */
 const WEIGHED = 4096
-/** Bytes of messages from a network, before anyone looks into them. */
+/** Bytes of messages from a network, before anyone looks into them, on all processes together. */
 const BYTES = { most: 8 * 1024 * 1024, perSecond: 1024 * 1024 }
 /** Different filters for those whom the database answers alike: each costs a little at every change. */
 const MOST_FILTERS = 100
@@ -31,17 +33,38 @@ const MOST_NETWORKS = 10_000
 
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' }, headers: {} }
 
+const relayed = z.object({
+	key: z.string(),
+	event: z.string(),
+	payload: z.unknown().optional(),
+	bytes: z.base64().optional(),
+	// A release before this one says neither.
+	network: z.string().default(''),
+	count: z.int().min(1).default(1),
+})
+
 type Sent = { ip: string; except?: Member }
 
-export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask' | 'publish' | 'live'> }) {
+type Settings = {
+	db: Database
+	feed: Pick<Feed, 'ask' | 'publish' | 'live'>
+	processes: number
+	/** Messages a second that this process tells, whoever they are from. */
+	told: number
+}
+
+export function createShared({ db, feed, processes, told }: Settings) {
 	const topics: Topics = createTopics()
-	const presence: Presence = createPresence({ topics, publish: feed.publish })
 	const readers = createReaders()
-	const frames = budgetsOf(FRAMES)
-	const bytes = budgetsOf(BYTES)
-	/** Whether everyone on a topic may be told so many more things by someone there. */
-	const mayTell = (key: string, ip: string, count = 1) =>
-		frames(networkOf(ip)).take(count * (1 + topics.members(key).size))
+	const frames = budgetsOf(FRAMES, processes)
+	const bytes = budgetsOf(BYTES, processes)
+	const all = createBudget(2 * told, told)
+	/** Whether everyone on a topic, in this process, may be told so many more things by someone of a network, wherever that one is. */
+	const mayTell = (key: string, network: string, count: number) => {
+		const cost = count * (1 + topics.members(key).size)
+		return frames(network).take(cost) && all.take(cost)
+	}
+	const presence: Presence = createPresence({ topics, publish: feed.publish, mayTell })
 	let known: { at: number; published: Promise<Published>; done: boolean } | undefined
 
 	return {
@@ -102,21 +125,29 @@ export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask
 			inNetwork(ip, { method: 'GET', path: '/realtime' }, () => rightsOn(db, topic, claims)),
 		/** Whether so much more may come from there. */
 		mayCome: (length: number, ip: string) => bytes(networkOf(ip)).take(length),
-		mayTell,
 		/** Whether someone there may be told so many more bytes of what others said. */
 		mayHear: (length: number, ip: string) => frames(networkOf(ip)).take(length / 1024),
 		/** False: too much from there. */
 		broadcast(key: string, message: Broadcast, { ip, except }: Sent): boolean {
-			if (!mayTell(key, ip, 1 + Math.floor(lengthOf(message) / WEIGHED))) return false
+			const network = networkOf(ip)
+			const count = 1 + Math.floor(lengthOf(message) / WEIGHED)
+			if (!mayTell(key, network, count)) return false
 			topics.broadcast(key, message, except && { except })
 			const { event } = message
+			const about = { key, event, network, count }
 			feed.publish(
 				'relay',
 				'bytes' in message
-					? { key, event, bytes: message.bytes.toString('base64') }
-					: { key, event, payload: message.payload },
+					? { ...about, bytes: message.bytes.toString('base64') }
+					: { ...about, payload: message.payload },
 			)
 			return true
+		},
+		/** What another process took from a network: it is charged for those who hear it here, and beyond its measure nobody does. */
+		relay(body: unknown) {
+			const { key, event, payload, bytes: text, network, count } = relayed.parse(body)
+			if (!mayTell(key, network, count)) return
+			topics.broadcast(key, text === undefined ? { event, payload } : { event, bytes: Buffer.from(text, 'base64') })
 		},
 		/** The latest of what was sent from SQL on a private channel. */
 		async kept(topic: string, { since, limit }: { since: number; limit: number }) {
@@ -134,12 +165,12 @@ export function createShared({ db, feed }: { db: Database; feed: Pick<Feed, 'ask
 }
 
 const lengthOf = (message: Broadcast) =>
-	'bytes' in message ? message.bytes.length : (JSON.stringify(message.payload)?.length ?? 0)
+	message.event.length + ('bytes' in message ? message.bytes.length : (JSON.stringify(message.payload)?.length ?? 0))
 
-function budgetsOf({ most, perSecond }: { most: number; perSecond: number }) {
+function budgetsOf({ most, perSecond }: { most: number; perSecond: number }, processes: number) {
 	const budgets = new Map<string, Budget>()
 	return (network: string): Budget => {
-		const budget = budgets.get(network) ?? createBudget(most, perSecond)
+		const budget = budgets.get(network) ?? createBudget(shareOf(most, processes), shareOf(perSecond, processes))
 		if (budgets.size >= MOST_NETWORKS) budgets.clear()
 		budgets.set(network, budget)
 		return budget

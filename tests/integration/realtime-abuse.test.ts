@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { databaseForTest } from '../support/database/database.ts'
-import { inbox, KEY, startRealtime } from '../support/server/realtime.ts'
+import { asOwner, inbox, KEY, startRealtime, token } from '../support/server/realtime.ts'
 
 /** Asks for another protocol and never closes its own half, whatever is answered. */
 async function clinging(port: number, address: string) {
@@ -30,8 +30,10 @@ test('addresses that are none are refused like others, and whoever is refused ca
 
 type Reply = [string | null, string | null, string, string, { status?: string; response?: { reason?: string } }]
 
-async function talking(url: string) {
-	const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${KEY}`)
+const address = (url: string) => `${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${KEY}`
+
+async function talking(url: string, headers = {}) {
+	const ws = new WebSocket(address(url), { headers })
 	onTestFinished(() => ws.terminate())
 	const box = inbox<Reply>()
 	ws.on('message', (data) => box.take(JSON.parse(String(data))))
@@ -128,4 +130,98 @@ test('a crowd is told less of what is large, and what comes over HTTP has the sa
 		answers.push(...(await Promise.all(Array.from({ length: 30 }, () => post('x'.repeat(200_000))))))
 	expect(answers).toContainEqual([202, null])
 	expect(answers).toContainEqual([429, '1'])
+})
+
+type Talking = Awaited<ReturnType<typeof talking>>
+const room = { config: { presence: { enabled: true, key: 'ada' } } }
+
+async function join({ send, box }: Talking, topic: string, about: object = room) {
+	send([topic, topic, `realtime:${topic}`, 'phx_join', about])
+	await box.until((all) => all.some((frame) => frame[1] === topic && frame[4].status === 'ok'))
+}
+const of = ({ box }: Talking, event: string, topic: string) =>
+	box.all.filter((frame) => frame[3] === event && frame[2] === `realtime:${topic}`)
+
+test('who sends through another process is charged where it is heard, by network; processes share what a network has', async () => {
+	const databaseUrl = await databaseForTest()
+	const [near, wide] = [
+		await startRealtime(databaseUrl, { trustProxy: 'x-real-ip' }),
+		await startRealtime(databaseUrl, { trustProxy: 'x-real-ip' }),
+	]
+	// One of a thousand: a network may tell ten things at once there, and five a second from then on.
+	const narrow = await startRealtime(databaseUrl, { processes: 1_000, most: { sockets: 20, socketsEach: 20 } })
+	const [witness, sender] = [await talking(wide.url), await talking(near.url, { 'x-real-ip': '198.51.100.3' })]
+	const crowd = await Promise.all(Array.from({ length: 12 }, () => talking(narrow.url)))
+	const [listener] = crowd as [Talking]
+	for (const one of [witness, sender, ...crowd]) await join(one, 'crowd')
+	for (const one of [witness, sender, listener]) await join(one, 'aside')
+	const say = (topic: string, event: string, ip: string) =>
+		expect(near.realtime.broadcast(`public:${topic}`, { event, payload: {} }, { ip })).toBe(true)
+	const track = (topic: string, payload: object) =>
+		sender.send([null, `tracked`, `realtime:${topic}`, 'presence', { type: 'presence', event: 'track', payload }])
+
+	// To twelve at once: never within the measure there.
+	say('crowd', 'x', '198.51.100.1')
+	track('crowd', {})
+	for (let n = 0; n < 200; n++) say('aside', 'many', '198.51.100.1')
+	say('aside', 'last', '198.51.100.2')
+	for (const one of [witness, listener])
+		await one.box.until(() => JSON.stringify(of(one, 'broadcast', 'aside')).includes('last'))
+	await witness.box.until(() => of(witness, 'presence_diff', 'crowd').length > 0)
+	expect(of(witness, 'broadcast', 'crowd')).toHaveLength(1)
+	expect(of(witness, 'broadcast', 'aside')).toHaveLength(201)
+	expect(of(listener, 'broadcast', 'aside').length).toBeGreaterThan(5)
+	expect(of(listener, 'broadcast', 'aside').length).toBeLessThan(201)
+
+	// One that came may go, also by coming again with more than is let in.
+	track('aside', {})
+	await listener.box.until(() => of(listener, 'presence_diff', 'aside').length === 1)
+	track('aside', { words: 'x'.repeat(8_000) })
+	await listener.box.until(() => of(listener, 'presence_diff', 'aside').length === 2)
+	expect(of(listener, 'presence_diff', 'aside').map((frame) => frame[4])).toMatchObject([
+		{ joins: { ada: {} }, leaves: {} },
+		{ joins: {}, leaves: { ada: {} } },
+	])
+	for (const one of crowd) expect([...of(one, 'broadcast', 'crowd'), ...of(one, 'presence_diff', 'crowd')]).toEqual([])
+	expect(JSON.stringify([witness.box.all, listener.box.all, near.lines, wide.lines, narrow.lines])).not.toContain(
+		'198.51.100',
+	)
+
+	listener.send([null, 'long', 'phoenix', 'heartbeat', { much: 'x'.repeat(9_000) }])
+	expect(await listener.ended).toBe(1008)
+	const half = await startRealtime(databaseUrl, { processes: 2 })
+	await Promise.all(Array.from({ length: 100 }, () => talking(half.url)))
+	const [, refused] = await once(
+		new WebSocket(address(half.url)).on('error', () => {}),
+		'unexpected-response',
+	)
+	expect(refused.statusCode).toBe(429)
+})
+
+test('however many networks send, a process tells no more messages than leave room for changes', async () => {
+	const databaseUrl = await databaseForTest()
+	const sql = await asOwner(databaseUrl)
+	const [near, busy] = [
+		await startRealtime(databaseUrl),
+		// Ten at once, whoever they are from.
+		await startRealtime(databaseUrl, { most: { told: 5 } }),
+	]
+	const crowd = await Promise.all(Array.from({ length: 12 }, () => talking(busy.url)))
+	const about = { ...wish({}), access_token: await token({ role: 'service_role' }) }
+	const [listener] = crowd as [Talking]
+	for (const one of crowd) await join(one, 'crowd', about)
+	await join(listener, 'aside')
+	const message = { event: 'x', payload: {} }
+	expect(busy.realtime.broadcast('public:crowd', message, { ip: '198.51.100.1' })).toBe(false)
+	// To nobody, but long to write and to read for all.
+	const long = { event: 'x'.repeat(50_000), payload: {} }
+	expect(busy.realtime.broadcast('public:nobody', long, { ip: '198.51.100.1' })).toBe(false)
+	expect(near.realtime.broadcast('public:crowd', message, { ip: '198.51.100.2' })).toBe(true)
+	expect(near.realtime.broadcast('public:aside', message, { ip: '198.51.100.3' })).toBe(true)
+	await listener.box.until(() => of(listener, 'broadcast', 'aside').length === 1)
+	await sql.query(
+		`insert into leads (name, phone, email, address) values ('Mary Lee', '(501) 555-0177', 'mary@example.com', '1 Oak St')`,
+	)
+	for (const one of crowd) await one.box.until(() => of(one, 'postgres_changes', 'crowd').length > 0)
+	for (const one of crowd) expect(of(one, 'broadcast', 'crowd')).toEqual([])
 })

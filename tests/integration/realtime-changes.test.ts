@@ -167,11 +167,15 @@ test.each([
 	await heard.until((all) => all.length === 1)
 })
 
-test('a visitor hears nothing of leads; a table without a policy for them is refused', async () => {
+test('a visitor hears nothing of leads, nor of those that are gone; a table without a policy for them is refused', async () => {
 	const { url } = await startRealtime(databaseUrl)
-	const visitor = inbox<Told>()
+	await sql.query(
+		`create table open (id int primary key); grant select on open to anon; alter publication supabase_realtime add table open`,
+	)
+	const [visitor, after] = [inbox<Told>(), inbox<Told>()]
 	const leads = (await client(url)).channel('leads')
 	leads.on('postgres_changes', { event: '*', schema: 'public', table: 'leads' }, (told) => visitor.take(told as never))
+	leads.on('postgres_changes', { event: '*', schema: 'public', table: 'open' }, (told) => after.take(told as never))
 	const outcome = await joined(leads, { changes: true }).then(
 		() => 'joined',
 		(error: Error) => error.message,
@@ -186,6 +190,11 @@ test('a visitor hears nothing of leads; a table without a policy for them is ref
 	)
 	await service.until((told) => told.length >= 1)
 	expect(service.all[0]?.new).toMatchObject({ name: 'Mary Lee' })
+	// Whoever has a lead's id is let in by it: of one that is gone nothing is told either.
+	await sql.query('delete from leads')
+	await sql.query('insert into open values (1); delete from open')
+	await after.until((told) => told.some(({ eventType }) => eventType === 'DELETE'))
+	await service.until((told) => told.some(({ eventType }) => eventType === 'DELETE'))
 	expect(visitor.all).toEqual([])
 	const events = (await client(url)).channel('events')
 	events.on('postgres_changes', { event: '*', schema: 'public', table: 'lead_events' }, () => {})

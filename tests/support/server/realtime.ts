@@ -23,16 +23,17 @@ export const token = (claims: Record<string, unknown>, seconds = 3600) =>
 		.setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
 		.sign(new TextEncoder().encode(SECRET))
 
-type Options = { most?: Parameters<typeof createRealtime>[0]['most']; trustProxy?: string; port?: number }
+type Given = Parameters<typeof createRealtime>[0]
+type Options = Pick<Given, 'most' | 'processes'> & { trustProxy?: string; port?: number }
 
 /** Realtime on a port of its own, over a database that others may share. */
-export async function startRealtime(databaseUrl: string, { most, trustProxy, port = 0 }: Options = {}) {
+export async function startRealtime(databaseUrl: string, { trustProxy, port = 0, ...more }: Options = {}) {
 	const { api } = addressesAt(databaseUrl)
 	const db = connect(api, pools.api)
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const verify = tokenVerifier(SECRET)
-	const realtime = createRealtime({ db, databaseUrl: api, verify, trustProxy, log, ...(most && { most }) })
+	const realtime = createRealtime({ db, databaseUrl: api, verify, trustProxy, log, ...more })
 	const http = await listen({ host: '127.0.0.1', port })
 	const app = new Hono<AppEnv>()
 	app.use(async (c, next) => {

@@ -8,8 +8,9 @@ export type Order =
 	| { kind: 'serve'; port: number; siteUrl: string; server: string }
 	| { kind: 'open' }
 	| { kind: 'release' }
+	| { kind: 'ask' }
 	| { kind: 'stop' }
-export type Said = { kind: 'listening' } | { kind: 'traffic'; told: Told }
+export type Said = { kind: 'listening' } | { kind: 'here' } | { kind: 'traffic'; told: Told }
 
 type Settings = Omit<Extract<Order, { kind: 'serve' }>, 'kind'> & {
 	count: number
@@ -20,10 +21,15 @@ type Settings = Omit<Extract<Order, { kind: 'serve' }>, 'kind'> & {
 /** What lived shorter was hardly born: the next waits longer and longer. */
 const STEADY_MS = 10_000
 const LONGEST_MS = 15_000
+/** Each is asked so often whether it is still there. Counted, not timed: a machine that slept has missed nothing. */
+const ASK_MS = 2_000
+const MOST_UNANSWERED = 5
+/** Until it listens: a slow machine takes its time to start one. */
+const MOST_AT_START = 30
 /** Longer than the last requests are waited for. */
 const STOP_MS = 8_000
 
-/** Processes that share the first one's port. One that ends is replaced, whatever ended it. */
+/** Processes that share the first one's port. One that ends is replaced, whatever ended it, and one that hangs is ended: visitors go on being sent to it. */
 export function startProcesses({ count, port, siteUrl, server, heard, log }: Settings) {
 	const running = new Map<ChildProcess, { sockets: number; ended: Promise<void> }>()
 	const pauses = new Set<NodeJS.Timeout>()
@@ -37,18 +43,29 @@ export function startProcesses({ count, port, siteUrl, server, heard, log }: Set
 		const tell = (order: Order) => child.connected && child.send(order)
 		const { promise: ended, resolve: end } = Promise.withResolvers<void>()
 		const state = { sockets: 0, ended }
+		let unanswered = 0
+		let most = MOST_AT_START
+		const asking = setInterval(() => {
+			if (unanswered++ < most) return tell({ kind: 'ask' })
+			log.error('a web process does not answer and is ended')
+			return child.kill('SIGKILL')
+		}, ASK_MS)
 		running.set(child, state)
 		return new Promise((listening) => {
 			child.on('message', (said: Said) => {
+				unanswered = 0
+				if (said.kind === 'here') return
 				if (said.kind === 'traffic') {
 					state.sockets = said.told.sockets
 					return heard(said.told)
 				}
+				most = MOST_UNANSWERED
 				if (opened) tell({ kind: 'open' })
 				listening()
 			})
 			child.on('error', () => {})
 			child.on('exit', (code, signal) => {
+				clearInterval(asking)
 				running.delete(child)
 				end()
 				listening()

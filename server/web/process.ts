@@ -22,7 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGUSR2'] as const) process.on(signa
 
 let serving: ReturnType<typeof serve> | undefined
 process.on('message', async (order: Order) => {
-	if (order.kind === 'serve') serving = serve(order)
+	if (order.kind === 'ask') say({ kind: 'here' })
+	else if (order.kind === 'serve') serving = serve(order)
 	else await (await serving)?.[order.kind]()
 })
 

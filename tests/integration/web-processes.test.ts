@@ -31,17 +31,20 @@ async function sendLead(url: string, fields = lead()): Promise<string> {
 	return await sendLead(url, fields)
 }
 
-test('two processes share the port; one that is killed is replaced, and no lead that was answered is lost or doubled', async () => {
+test('two processes share the port; one that is killed or hangs is replaced, and no lead that was answered is lost or doubled', async () => {
 	const { dataDir, server, url, port, others, logged } = await serving()
 	expect(others()).toHaveLength(1)
 	const [first = 0] = others()
 
-	const agent = new Agent({ keepAlive: true })
-	onTestFinished(() => agent.destroy())
-	const visit = () =>
-		new Promise((resolve) => request(`${url}/about`, { agent }, (answer) => answer.resume().on('end', resolve)).end())
 	// The kernel shares connections out by chance: so many never come to one process alone.
-	await Promise.all(Array.from({ length: 64 }, visit))
+	const visitAll = async () => {
+		const agent = new Agent({ keepAlive: true })
+		onTestFinished(() => agent.destroy())
+		const visit = () =>
+			new Promise((resolve) => request(`${url}/about`, { agent }, (answer) => answer.resume().on('end', resolve)).end())
+		await Promise.all(Array.from({ length: 64 }, visit))
+	}
+	await visitAll()
 	expect(connectionsOf(server.pid, port)).toBeGreaterThan(0)
 	expect(connectionsOf(first, port)).toBeGreaterThan(0)
 
@@ -52,6 +55,13 @@ test('two processes share the port; one that is killed is replaced, and no lead 
 	const ids = await Promise.all(sent)
 	await until(() => others().length === 1 && others()[0] !== first)
 	expect(logged('a web process ended by itself and is replaced')).toBe(1)
+	const [hanging = 0] = others()
+	await until(async () => {
+		await visitAll()
+		return connectionsOf(hanging, port) > 0
+	})
+	process.kill(hanging, 'SIGSTOP')
+	await until(() => others().length === 1 && others()[0] !== hanging)
 	const [second = 0] = others()
 	expect((await query<{ id: string }>('select id from leads', [], dataDir)).map(({ id }) => id).sort()).toEqual(
 		[...ids].sort(),

@@ -5,6 +5,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { LeftOut } from '../../content/words/photos.ts'
 import { storable } from '../../lib/lead.ts'
 import { CAPTION, MOST_PHOTOS, PHOTO_ID } from '../../lib/photos.ts'
+import { hasText } from '../../lib/text.ts'
 import type { Bytes } from '../storage/bytes.ts'
 import { badType, invalidRequest, StorageError, tooLarge } from '../storage/errors.ts'
 import { pictureType } from '../storage/sniff.ts'
@@ -46,7 +47,7 @@ export async function readPhotos(request: IncomingMessage, bytes: Bytes, most: n
 			form.on('file', (...[, file, filename]) => {
 				// A browser sends an empty file where none was chosen.
 				if (!filename) return void file.resume()
-				const which = { place: arriving.length + 1, name: storable(filename) }
+				const which = { place: arriving.length + 1, name: inOrder(filename) }
 				if (arriving.length >= MOST_PHOTOS) {
 					skip(file)
 					return void arriving.push(Promise.resolve({ ...which, why: 'too_many' }))
@@ -104,7 +105,16 @@ export function whyLeftOut(error: unknown): LeftOut {
 	throw error
 }
 
-const captionOf = (text = '') => storable(text).trim()
+/** Nothing turns the order of letters around. */
+const inOrder = (text: string) => storable(text).replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
+/** From the first sign that takes room to the last. */
+const visible = /[^\s\u200b-\u200d\u2060](?:.*[^\s\u200b-\u200d\u2060])?/su
+
+function captionOf(text = '') {
+	const caption = visible.exec(inOrder(text))?.[0] ?? ''
+	return hasText(caption) ? caption : ''
+}
 
 function openForm(request: IncomingMessage) {
 	const limits = { fields: 40, fieldSize: 4096, files: MOST_FILES, headerPairs: 20, headerSize: 16 * 1024 }

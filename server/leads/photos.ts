@@ -18,6 +18,7 @@ import { explained, StorageError } from '../storage/errors.ts'
 import { findBucket, service } from '../storage/rows.ts'
 import { createStore } from '../storage/store-object.ts'
 import { type Refusal as LeftOut, readPhotos, type Sent, whyLeftOut } from './photo-form.ts'
+import { createPhotoLine, type PhotoLine } from './photo-line.ts'
 import { LINK_DAYS, type PhotoLinks } from './photo-links.ts'
 import { fillPhotosPage, type Outcome } from './photos-page.ts'
 import { remakePhoto } from './remake-photo.ts'
@@ -33,8 +34,10 @@ type Parts = {
 	site: Pick<ServedSite, 'photosPage' | 'policy'>
 	siteUrl: string
 	log: Logger
+	line?: PhotoLine
 }
 type Refusal = keyof typeof refusals
+type Turn = ReturnType<PhotoLine['waitFor']>
 
 class Refused extends Error {
 	readonly why: Refusal
@@ -54,7 +57,7 @@ export async function rememberLead(c: Context, { links, siteUrl }: Pick<Parts, '
 }
 
 /** Takes photos of a house from whoever may add some to its lead; nobody can look at any here. */
-export function createPhotos({ storage, links, site, siteUrl, log }: Parts) {
+export function createPhotos({ storage, links, site, siteUrl, log, line = createPhotoLine() }: Parts) {
 	const { db, bytes, most } = storage
 	const store = createStore(storage)
 	const app = new Hono<AppEnv>()
@@ -100,10 +103,17 @@ export function createPhotos({ storage, links, site, siteUrl, log }: Parts) {
 		return lead
 	}
 
+	/** So that who was told to come again waits only for what is missing. */
+	const isKept = async (key: string) =>
+		(await asCaller(db, service, 'read only', (trx) =>
+			trx.selectFrom('lead_photos').where('object_name', '=', key).select('object_name').executeTakeFirst(),
+		)) !== undefined
+
 	/** One photo, made anew; its row and the lead's are written together. Sent again, it is the one that is there. */
-	async function keep(c: Context<AppEnv>, lead: string, { file, id, caption }: Sent) {
-		const { data, width, height } = await remakePhoto(file)
+	async function keep(c: Context<AppEnv>, lead: string, { file, id, caption }: Sent, inTurn: Turn) {
 		const place = { bucket: PHOTO_BUCKET, key: `${lead}/${id}.jpg` }
+		if (await isKept(place.key)) return
+		const { data, width, height } = await inTurn(() => remakePhoto(file))
 		const operation = { name: 'object.upload', method: c.req.method, path: c.req.path }
 		const row = { lead_id: lead, object_name: place.key, caption: shortened(caption), width, height }
 		const also: Parameters<typeof store.store>[0]['also'] = (trx) => trx.insertInto('lead_photos').values(row).execute()
@@ -126,8 +136,9 @@ export function createPhotos({ storage, links, site, siteUrl, log }: Parts) {
 	/** Keeps those that can be kept. */
 	async function keepAll(c: Context<AppEnv>, lead: string, sent: Sent[]): Promise<LeftOut[]> {
 		const refused: LeftOut[] = []
+		const inTurn = line.waitFor(incomingOf(c))
 		for (const one of sent)
-			await keep(c, lead, one).catch((error) => {
+			await keep(c, lead, one, inTurn).catch((error) => {
 				const why = error instanceof Refused && error.why === 'too_many' ? error.why : whyLeftOut(error)
 				refused.push({ place: one.place, name: one.name, why })
 			})
@@ -137,7 +148,7 @@ export function createPhotos({ storage, links, site, siteUrl, log }: Parts) {
 	async function receive(c: Context<AppEnv>): Promise<Outcome> {
 		const incoming = incomingOf(c)
 		try {
-			return await storage.underWay(async () => {
+			return await storage.underWay(incoming, async () => {
 				const lead = await leadOf(c)
 				const { sent, refused } = await readPhotos(incoming, bytes, most)
 				if (sent.length + refused.length === 0) throw new Refused('missing')

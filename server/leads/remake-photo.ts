@@ -1,45 +1,33 @@
+import type { Metadata } from 'sharp'
 import { LONG_EDGE } from '../../lib/photos.ts'
-import { badType, slowDown } from '../storage/errors.ts'
+import { badType, tooLarge } from '../storage/errors.ts'
 
 export type Remade = { data: Buffer; width: number; height: number }
 
-/** More than the best phones take; beyond it a small file can be meant to fill the memory. */
+/** More than the best phones take; beyond it a small file can be meant to keep us busy. */
 const MOST_PIXELS = 64_000_000
-/** Each holds a picture in memory. */
-const AT_ONCE = 2
-const IN_LINE = 24
+/** What cannot be read line by line lies in memory whole, with up to eight bytes a pixel: more than an app makes of a phone's best photo is not taken. */
+const MOST_PIXELS_WHOLE = 25_000_000
 
-let working = 0
-const line: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	if (working >= AT_ONCE) {
-		if (line.length >= IN_LINE) throw slowDown()
-		await new Promise<void>((resolve) => line.push(resolve))
-	} else working++
-	try {
-		return await work()
-	} finally {
-		const next = line.shift()
-		if (next) next()
-		else working--
-	}
-}
+/** In several passes (the flag is set for JPEG and PNG), or WebP, which has no lines. */
+const isHeldWhole = ({ isProgressive, format }: Metadata) => isProgressive || format === 'webp'
 
 /** The same picture, made by us: upright, no larger than is looked at, and without a word of when and where it was taken. */
-export const remakePhoto = (file: string): Promise<Remade> =>
-	inTurn(async () => {
-		const { default: sharp } = await import('sharp')
-		sharp.cache(false)
-		try {
-			const { data, info } = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
-				.autoOrient()
-				.resize({ width: LONG_EDGE, height: LONG_EDGE, fit: 'inside', withoutEnlargement: true })
-				.flatten({ background: '#fff' })
-				.jpeg({ quality: 82 })
-				.toBuffer({ resolveWithObject: true })
-			return { data, width: info.width, height: info.height }
-		} catch {
-			throw badType('that cannot be read')
-		}
-	})
+export async function remakePhoto(file: string): Promise<Remade> {
+	const { default: sharp } = await import('sharp')
+	sharp.cache(false)
+	const unreadable = () => {
+		throw badType('that cannot be read')
+	}
+	const about = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable)
+	const limitInputPixels = isHeldWhole(about) ? MOST_PIXELS_WHOLE : MOST_PIXELS
+	if (about.width * about.height > limitInputPixels) throw tooLarge()
+	const { data, info } = await sharp(file, { limitInputPixels, failOn: 'error', sequentialRead: true })
+		.autoOrient()
+		.resize({ width: LONG_EDGE, height: LONG_EDGE, fit: 'inside', withoutEnlargement: true })
+		.flatten({ background: '#fff' })
+		.jpeg({ quality: 82 })
+		.toBuffer({ resolveWithObject: true })
+		.catch(unreadable)
+	return { data, width: info.width, height: info.height }
+}

@@ -98,6 +98,14 @@ test('nobody stands in line for ever, and who gave up takes no place', async () 
 	expect(names()).toEqual(['first', 'third'])
 })
 
+test('whoever has waited elsewhere waits for less long', async () => {
+	const queue = createFairQueue({ ...places, atOnce: 1 })
+	const leave = await queue.enter('first')
+	await expect(queue.enter('second', false, 5)).rejects.toThrow('waited too long')
+	leave()
+	expect(queue.use()).toEqual({ inside: 0, waiting: 0 })
+})
+
 test('those without a network are not told that the crowd is theirs', async () => {
 	const { come, refused, settled } = door()
 	for (let n = 0; n < 9; n++) come(NOBODY)

@@ -27,7 +27,11 @@ export class Crowded extends Error {
 /** How many are in, and how many stand in line. */
 export type Use = { inside: number; waiting: number }
 
-export type FairQueue = { enter: (network: string, foremost?: boolean) => Promise<() => void>; use: () => Use }
+export type FairQueue = {
+	/** `wait`: whoever has waited elsewhere has less patience left. */
+	enter: (network: string, foremost?: boolean, wait?: number) => Promise<() => void>
+	use: () => Use
+}
 
 type Waiting = { admit: () => void }
 type Line = Share & { named: boolean; foremost: boolean; inside: number; waiting: Waiting[] }
@@ -87,7 +91,7 @@ export function createFairQueue({ atOnce, kept = 0, each, inLine, nobody, patien
 	return {
 		use: () => ({ inside, waiting }),
 		/** Resolves with the way out, to be taken once. */
-		enter: (network, foremost = false) =>
+		enter: (network, foremost = false, wait = patience) =>
 			new Promise((resolve, reject) => {
 				const key = `${foremost ? 'foremost ' : ''}${network}`
 				const line = lineOf(key, network, foremost)
@@ -108,7 +112,7 @@ export function createFairQueue({ atOnce, kept = 0, each, inLine, nobody, patien
 					waiting--
 					if (line.inside === 0 && line.waiting.length === 0) lines.delete(key)
 					reject(new Crowded(line.named && line.inside >= line.each))
-				}, patience)
+				}, wait)
 				line.waiting.push(me)
 				waiting++
 			}),

@@ -58,6 +58,18 @@ const busy = (status: 429 | 503, retryAfter: number, message: string) =>
 
 export const slowDown = () => busy(429, 2, 'There are too many uploads at once. Please try again in a moment.')
 
+export const tooSlow = () =>
+	new StorageError(
+		{
+			statusCode: '408',
+			error: 'RequestTimeout',
+			code: 'RequestTimeout',
+			message: 'This came too slowly while others had to wait. Please try again in a moment.',
+		},
+		408,
+		{ 'retry-after': '5' },
+	)
+
 const noRoom = new Set(['ENOSPC', 'EDQUOT'])
 const AWAY = 'Files cannot be reached just now. Please try again in a moment.'
 const NO_ROOM = 'There is no room to store this just now. Please try again later.'

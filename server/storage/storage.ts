@@ -30,13 +30,16 @@ type Settings = {
 	most: number
 	log: Logger
 	now?: () => number
+	/** So many processes share what is meant for the site. */
+	processes?: number
 }
 
 /** The parts of storage: what answers requests, and what others of the server store and remove with. */
-export function openStorage({ db, verify, dataDir, s3, secret, most, log, now }: Settings): Storage {
+export function openStorage({ db, verify, dataDir, s3, secret, most, log, now, processes }: Settings): Storage {
 	const bytes = createBytes(join(dataDir, BYTES_FOLDER), openKeeper(dataDir, s3))
 	const removal = createRemoval(db, bytes)
-	return { db, verify, bytes, removal, signed: createSignedUrls(secret, now), underWay: createUnderWay(), most, log }
+	const underWay = createUnderWay({ now, processes })
+	return { db, verify, bytes, removal, signed: createSignedUrls(secret, now), underWay, most, log }
 }
 
 /** The part of Supabase's storage this product speaks. What a caller may see and do is the database's to say: policies on `storage.objects`. */

@@ -23,7 +23,7 @@ export function createUploadRoutes(storage: Storage) {
 	async function receive(c: StorageContext, prepare: () => Promise<Wish>) {
 		const incoming = incomingOf(c)
 		try {
-			return await storage.underWay(async () => {
+			return await storage.underWay(incoming, async () => {
 				const wish = await prepare()
 				const bucket = await store.bucketOf(wish)
 				await store.tryOut(wish)

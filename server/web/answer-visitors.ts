@@ -7,6 +7,7 @@ import type { AuthSettings } from '../auth/settings/settings.ts'
 import type { Listening } from '../http/listen.ts'
 import { tokenVerifier } from '../http/tokens.ts'
 import { createLeads } from '../leads/leads.ts'
+import { createPhotoLine } from '../leads/photo-line.ts'
 import { createPhotoLinks } from '../leads/photo-links.ts'
 import { createPhotos } from '../leads/photos.ts'
 import { createVisits } from '../leads/visits.ts'
@@ -66,8 +67,10 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		s3: env.storageS3,
 		secret,
 		most: env.storageFileSize,
+		processes: env.webProcesses,
 		log,
 	})
+	const line = createPhotoLine({ processes: env.webProcesses })
 	const app = createApp({
 		db: pools.api,
 		verify,
@@ -75,7 +78,7 @@ export function answerVisitors({ env, settings, http, site, siteUrl, database, t
 		storage: createStorage(storage),
 		auth: createAuth(authDeps),
 		leads: createLeads({ db: pools.api, site, siteUrl, log, photoLinks }),
-		photos: createPhotos({ storage, links: photoLinks, site, siteUrl, log }),
+		photos: createPhotos({ storage, links: photoLinks, site, siteUrl, log, line }),
 		mailed: confirmPage && createConfirmPage({ ...authDeps, confirmPage, policy: () => site.policy }),
 		visits: site.visitPage && createVisits({ db: pools.api, site, log }),
 		pages: site.pages,

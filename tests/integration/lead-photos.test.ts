@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { render } from '../../server/messages/templates.ts'
@@ -64,6 +66,15 @@ test('a photo is made anew: upright, smaller, and without a word of where it was
 	expect(stored.includes('Phone')).toBe(false)
 	// What was sent is gone: only ours is kept.
 	expect(files()).toHaveLength(1)
+	for (const [written, kept] of [
+		['\u200b', ''],
+		['\u3164 \u200d', ''],
+		['\u200b\u2066 Leak\u202egpj \u2069\ufeff', 'Leakgpj'],
+		['المطبخ 👩\u200d🔧', 'المطبخ 👩\u200d🔧'],
+	] as const) {
+		expect((await send([{ bytes: original, caption: written, id: randomUUID() }])).status).toBe(201)
+		expect((await rows()).at(-1)?.caption).toBe(kept)
+	}
 })
 
 test('nobody but the desk can list, open or sign them, or write beside our server', async () => {
@@ -199,8 +210,12 @@ test('what is no photo, is cut off, or would fill the memory is refused, and not
 		.png({ compressionLevel: 9 })
 		.toBuffer()
 	const whole = await fromPhone()
+	const large = (width = 6_300) => sharp({ create: { width, height: 4_000, channels: 3, background: '#7a8' } })
 	for (const [what, bytes, expected] of [
-		['a bomb', bomb, [415, 'unreadable']],
+		['a bomb', bomb, [413, 'too_large']],
+		['many pixels in passes', await large().jpeg({ progressive: true }).toBuffer(), [413, 'too_large']],
+		['many pixels interlaced', await large().png({ progressive: true }).toBuffer(), [413, 'too_large']],
+		['many pixels that have no lines', await large().webp({ effort: 0 }).toBuffer(), [413, 'too_large']],
 		['a page', Buffer.from('<html><script>alert(1)</script>'), [415, 'unreadable']],
 		['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), [415, 'unreadable']],
 		['half a photo', whole.subarray(0, whole.length / 2), [415, 'unreadable']],
@@ -211,6 +226,61 @@ test('what is no photo, is cut off, or would fill the memory is refused, and not
 	expect(await answerOf(send([]))).toEqual([400, 'missing'])
 	expect(await rows()).toEqual([])
 	await until(async () => files().length === 0)
+	// What apps make of a phone's photo is taken, and so are those of the best cameras.
+	for (const photo of [large(6_200).jpeg({ progressive: true }), large().jpeg()])
+		expect((await send([{ bytes: await photo.toBuffer() }])).status).toBe(201)
+})
+
+test('photos are made anew one at a time, networks take turns, and whoever waits in vain is told so', async () => {
+	const { lead, send, line } = await startWithLead({ patience: 60_000 })
+	const bytes = await fromPhone(40, 30)
+	const from = (network: string, id = randomUUID()) => send([{ bytes, id }], { 'x-lead-id': lead, 'x-real': network })
+	const kept = randomUUID()
+	expect((await from('203.0.113.9', kept)).status).toBe(201)
+	const leave = await line.enter('203.0.113.1')
+	const refused: (string | null)[] = []
+	const greedy = Array.from({ length: 34 }, async () => {
+		const answer = await from('203.0.113.9')
+		if (answer.status === 503) refused.push(answer.headers.get('retry-after'))
+	})
+	await until(() => refused.length === 10)
+	expect([refused, line.use()]).toEqual([Array(10).fill('2'), { inside: 1, waiting: 24 }])
+	// What is there already waits for nobody.
+	expect((await from('203.0.113.9', kept)).status).toBe(201)
+	const homeowner = from('203.0.113.10')
+	await until(() => line.use().waiting === 25)
+	leave()
+	expect((await homeowner).status).toBe(201)
+	await Promise.all(greedy)
+	expect(refused).toHaveLength(10)
+})
+
+test('whoever waits for too long is told so, and whoever has gone is not worked for', async () => {
+	const tired = await startWithLead({ patience: 50 })
+	const bytes = await fromPhone(40, 30)
+	const stay = await tired.line.enter('203.0.113.1')
+	const told = await tired.send([{ bytes }])
+	expect([told.status, told.headers.get('retry-after')]).toEqual([503, '2'])
+	stay()
+
+	const { url, port, lead, rows, line } = await startWithLead()
+	const leave = await line.enter('203.0.113.1')
+	const form = new FormData()
+	form.append('photo', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+	const body = new Response(form)
+	const type = body.headers.get('content-type')
+	const sent = Buffer.from(await body.arrayBuffer())
+	const socket = connect(port, '127.0.0.1')
+	socket.write(
+		`POST /leads/photos HTTP/1.1\r\nhost: x\r\nx-lead-id: ${lead}\r\ncontent-type: ${type}\r\ncontent-length: ${sent.length}\r\n\r\n`,
+	)
+	socket.end(sent)
+	await until(() => line.use().waiting === 1)
+	// Closed before this was asked, so the server has heard of it.
+	await fetch(`${url}/healthz`)
+	leave()
+	expect(await text(socket)).toMatch(/^HTTP\/1.1 503 /)
+	expect(await rows()).toEqual([])
 })
 
 test('the owner hears of them by one mail, and they go with the lead, bytes and all', async () => {

@@ -13,6 +13,7 @@ import { listen } from '../../../server/http/listen.ts'
 import { createLog } from '../../../server/http/log.ts'
 import { tokenVerifier } from '../../../server/http/tokens.ts'
 import { createLeads } from '../../../server/leads/leads.ts'
+import { createPhotoLine } from '../../../server/leads/photo-line.ts'
 import { createPhotoLinks } from '../../../server/leads/photo-links.ts'
 import { createPhotos } from '../../../server/leads/photos.ts'
 import { createStorage, openStorage } from '../../../server/storage/storage.ts'
@@ -32,17 +33,23 @@ type Options = {
 	now?: () => number
 	dataDir?: string
 	databaseUrl?: string
+	processes?: number
+	/** How long a photo waits for its turn: milliseconds. */
+	patience?: number
 }
 
 /** Storage within the whole app, on a database, a folder and a port of its own. */
-export async function startStorage({ most = 1024 * 1024, now, dataDir, databaseUrl, s3 }: Options = {}) {
+export async function startStorage(options: Options = {}) {
+	const { most = 1024 * 1024, now, dataDir, databaseUrl, s3, processes = 1, patience } = options
 	const url = databaseUrl ?? (await databaseForTest())
 	const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'storage-'))
 	const db = connect(addressesAt(url).api, pools.api)
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const verify = tokenVerifier(SECRET)
-	const storage = openStorage({ db, verify, dataDir: folder, s3, secret: SECRET, most, log, ...(now && { now }) })
+	const parts = { db, verify, dataDir: folder, s3, secret: SECRET, most, log, processes }
+	const storage = openStorage({ ...parts, ...(now && { now }) })
+	const line = createPhotoLine({ processes, ...(patience && { patience }) })
 	const photoLinks = createPhotoLinks(SECRET, now)
 	const none = new Hono<AppEnv>()
 	const app = createApp({
@@ -50,7 +57,7 @@ export async function startStorage({ most = 1024 * 1024, now, dataDir, databaseU
 		verify,
 		auth: none,
 		leads: createLeads({ db, site: { pages: new Hono(), retryPage: async () => '' }, siteUrl, log, photoLinks }),
-		photos: createPhotos({ storage, links: photoLinks, site: { photosPage }, siteUrl, log }),
+		photos: createPhotos({ storage, links: photoLinks, site: { photosPage }, siteUrl, log, line }),
 		pages: new Hono(),
 		storage: createStorage(storage),
 		siteUrl,
@@ -70,7 +77,7 @@ export async function startStorage({ most = 1024 * 1024, now, dataDir, databaseU
 		readdirSync(folder, { recursive: true, withFileTypes: true })
 			.filter((entry) => entry.isFile())
 			.map((entry) => join(entry.parentPath, entry.name))
-	return { url: http.url, port: http.port, sql, storage, photoLinks, files, folder, lines, databaseUrl: url }
+	return { url: http.url, port: http.port, sql, storage, line, photoLinks, files, folder, lines, databaseUrl: url }
 }
 
 export const token = (claims: Record<string, unknown>, secret = SECRET) =>

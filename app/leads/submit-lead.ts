@@ -57,6 +57,7 @@ async function insertWithoutClient(row: LeadRow, signal: AbortSignal): Promise<R
 		headers: { apikey: __SUPABASE_KEY__, 'content-type': 'application/json', prefer: 'return=minimal' },
 		body: JSON.stringify(row),
 		signal,
+		keepalive: true,
 	})
 	const { status, headers } = response
 	return response.ok ? null : { ...(await response.json()), status, wait: Number(headers.get('retry-after')) || 0 }

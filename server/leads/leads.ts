@@ -92,6 +92,7 @@ export function createLeads({ db, site, siteUrl, log, photoLinks: links }: Parts
 		if (Object.keys(errors).length) return again(c, 422, summary(fields, errors), { fields, errors, page, texts })
 
 		let id = ''
+		let before = false
 		try {
 			await asCaller(db, visitorOf(c), 'read write', async (trx) => {
 				id = await sameLeadSameId(trx, fields, c.var.clientIp)
@@ -111,10 +112,11 @@ export function createLeads({ db, site, siteUrl, log, photoLinks: links }: Parts
 				else log.error({ id: c.var.requestId, err: error }, 'request failed')
 				return again(c, trouble?.status ?? 500, leadWords.failed, { fields, page, texts })
 			}
-			if (texts) return c.redirect(await agree(visitorOf(c), id, { page: at.pathname, version: texts }), 303)
+			before = true
 		}
 		if (links) await rememberLead(c, { links, siteUrl }, id)
-		if (texts) return c.redirect(AGREED, 303)
+		const agreed = () => (before ? agree(visitorOf(c), id, { page: at.pathname, version: texts }) : AGREED)
+		if (texts) return c.redirect(await agreed(), 303)
 		const secure = siteUrl.startsWith('https:')
 		setCookie(c, COOKIE, id, { httpOnly: true, sameSite: 'Strict', secure, path: '/leads', maxAge: COOKIE_SECONDS })
 		return c.redirect('/thank-you', 303)

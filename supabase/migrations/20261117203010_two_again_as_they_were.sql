@@ -96,7 +96,8 @@ begin
 	end if;
 	select e.* into event from public.lead_events e
 		where e.lead_id = home and e.kind = 'merged' and e.changes ->> 'other' = other::text order by e.id desc limit 1;
-	if exists (
+	-- Also where what it was part of became part of this one: then this one has no word of it.
+	if event.id is null or exists (
 		select from public.lead_events e join public.lead_work w on w.lead_id = (e.changes ->> 'other')::uuid
 		where e.lead_id = home and e.kind = 'merged' and e.id > event.id and w.merged_into = home
 	) and (event.changes -> 'fields' <> '{}' or exists (

@@ -45,7 +45,10 @@ test('a call that was begun is asked about until it is answered or dismissed, fo
 	const id = await storedLead()
 	await withoutPrograms(page)
 	const sheet = page.getByRole('dialog', { name: 'What came of the call?' })
-	const begun = () => page.evaluate(() => localStorage.getItem('desk-draft call') ?? '')
+	const begun = () =>
+		page.evaluate(
+			() => localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith(' call')) ?? '') ?? '',
+		)
 	const call = async () => {
 		await enter(page, `/admin/leads/${id}`)
 		await page.getByRole('link', { name: '(501) 555-0177' }).click()
@@ -56,7 +59,11 @@ test('a call that was begun is asked about until it is answered or dismissed, fo
 	/** Keeps what is given and loads the page anew: whether it is asked. */
 	const asks = async (kept: Record<string, unknown> = {}) => {
 		const before = JSON.parse(await begun())
-		await page.evaluate((now) => localStorage.setItem('desk-draft call', now), JSON.stringify({ ...before, ...kept }))
+		const key = await page.evaluate(() => Object.keys(localStorage).find((key) => key.endsWith(' call')) ?? '')
+		await page.evaluate(
+			([key = '', now = '']) => localStorage.setItem(key, now),
+			[key, JSON.stringify({ ...before, ...kept })],
+		)
 		await page.reload()
 		await expect(page.getByRole('link', { name: '(501) 555-0177' })).toBeVisible()
 		await page.waitForLoadState('networkidle')

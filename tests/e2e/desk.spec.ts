@@ -64,6 +64,16 @@ test('whose sign-in is ended elsewhere is told so, on the open desk too, signs i
 	await signInAdmin(page)
 	await page.goto(`/admin/leads/${id}`)
 	await expect(note).toHaveValue('')
+	// Not even in a tab that was asleep when they changed places.
+	await note.fill('Has two dogs')
+	await page.goto('about:blank')
+	const next = await page.context().newPage()
+	await next.goto('/terms')
+	await signInAdmin(next)
+	await next.goto('/admin')
+	await expect(next.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+	await page.goto(`/admin/leads/${id}`)
+	await expect(note).toHaveValue('')
 })
 
 test('what came of a call is not told as noted when the sign-in had ended, and its note outlives a reload', async ({

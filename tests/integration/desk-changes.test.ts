@@ -391,6 +391,13 @@ describe('one person, two requests', () => {
 		for (const part of [last, other])
 			expect((await callers.helper.rpc('unmerge_leads', { other: part })).error).toBeNull()
 		expect(await all()).toEqual(was)
+		// Also what was part of one that became part of another.
+		await callers.helper.rpc('merge_leads', { kept: other, other: last, fields })
+		await callers.helper.rpc('merge_leads', { kept, other, fields })
+		expect((await callers.helper.rpc('unmerge_leads', { other: last })).error?.code).toBe('merged_since')
+		for (const part of [other, last])
+			expect((await callers.helper.rpc('unmerge_leads', { other: part })).error).toBeNull()
+		expect(await all()).toEqual(was)
 		// What changed nothing of it goes in any order.
 		const [plain, next] = [await sent({ phone: '(501) 555-0188' }), await sent({ phone: '(501) 555-0188' })]
 		await change([plain, next].map((id) => ({ id, next_due: '2030-01-01' })))

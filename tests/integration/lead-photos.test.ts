@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { textConsent } from '../../content/consent.ts'
 import { render } from '../../server/messages/templates.ts'
 import { until } from '../support/server/process.ts'
 import { clientOf, serviceOf, startStorage, token } from '../support/server/storage.ts'
@@ -310,4 +311,16 @@ test('the owner hears of them by one mail, and they go with the lead, bytes and 
 	expect((await sql.query(`select from storage.objects`)).rows).toEqual([])
 	await storage.removal.run()
 	expect(files()).toEqual([])
+})
+
+test('without JavaScript whoever sends the same request again, with the box for texts ticked, may still send photos', async () => {
+	const { url, send } = await startWithLead()
+	const fields = { name: 'Ada', phone: '(501) 555-0177', email: 'ada@example.com', address: '3 Judson Avenue' }
+	const post = () => {
+		const body = new URLSearchParams({ ...fields, texts: textConsent.version })
+		return fetch(`${url}/leads`, { method: 'POST', body, redirect: 'manual' })
+	}
+	await post()
+	const [cookie = ''] = (await post()).headers.get('set-cookie')?.split(';') ?? []
+	expect((await send([{ bytes: await fromPhone(300, 200) }], { cookie })).status).toBe(201)
 })

@@ -43,7 +43,8 @@ export function useAsked() {
 		}
 	}, [user.id, keptAt])
 	const done = () => {
-		keepCall(undefined)
+		// Another tab may have begun another since.
+		if ((kept(CALL, 'localStorage') as Begun | undefined)?.id === made?.id) keepCall(undefined)
 		setMade(undefined)
 	}
 	return [made, done] as const

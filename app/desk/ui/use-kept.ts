@@ -1,9 +1,12 @@
 import { type ChangeEvent, useState } from 'react'
 import { DESK_DRAFT_KEY } from '../../../lib/storage-keys.ts'
+import { currentSession } from '../../auth/session/session.ts'
+import { keptFor } from '../../platform/kept-for.ts'
 
 type Store = 'sessionStorage' | 'localStorage'
 
-const keyOf = (name: string) => `${DESK_DRAFT_KEY}${name}`
+/** A tab that was asleep when its person signed out has their drafts still, and shows them to nobody else. */
+const keyOf = (name: string) => `${DESK_DRAFT_KEY}${currentSession().user?.id ?? keptFor()} ${name}`
 
 export function kept(name: string, store: Store = 'sessionStorage'): unknown {
 	try {

@@ -40,7 +40,8 @@ export function PhotosForm({ lead, had = 0, onKept, className }: PhotosFormProps
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
 		const isLong = photos.some(({ phase, caption }) => phase === 'ready' && !fits(caption, LONGEST_CAPTION))
-		if (unsent > 0 && !isLong) void sendAll()
+		if (isLong) input.current?.form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+		else if (unsent > 0) void sendAll()
 	}
 	return (
 		<form

@@ -6,8 +6,8 @@ export type Remade = { data: Buffer; width: number; height: number }
 
 /** More than the best phones take; beyond it a small file can be meant to keep us busy. */
 const MOST_PIXELS = 64_000_000
-/** What cannot be read line by line lies in memory whole, with up to eight bytes a pixel: more than an app makes of a phone's best photo is not taken. */
-const MOST_PIXELS_WHOLE = 25_000_000
+/** What cannot be read line by line lies in memory whole, with up to eight bytes a pixel: more than apps make of a phone's photo is not taken. */
+const MOST_PIXELS_WHOLE = 16_500_000
 
 /** In several passes (the flag is set for JPEG and PNG), or WebP, which has no lines. */
 const isHeldWhole = ({ isProgressive, format }: Metadata) => isProgressive || format === 'webp'

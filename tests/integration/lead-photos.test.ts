@@ -228,7 +228,7 @@ test('what is no photo, is cut off, or would fill the memory is refused, and not
 	expect(await rows()).toEqual([])
 	await until(async () => files().length === 0)
 	// What apps make of a phone's photo is taken, and so are those of the best cameras.
-	for (const photo of [large(6_200).jpeg({ progressive: true }), large().jpeg()])
+	for (const photo of [large(4_100).jpeg({ progressive: true }), large().jpeg()])
 		expect((await send([{ bytes: await photo.toBuffer() }])).status).toBe(201)
 })
 

@@ -5,8 +5,10 @@ import { currentNetwork } from '../queue/network.ts'
 import { slowDown } from '../storage/errors.ts'
 
 const IN_LINE = 24
-/** All that one request waits: where nothing moves for 20 seconds the connection is cut, and nobody is told anything. */
+/** So long one picture waits for its turn. */
 const PATIENCE_MS = 10_000
+/** So many times that long one request has in all, its own pictures included: where nothing moves for 20 seconds the connection is cut, and nobody is told anything. */
+const IN_ALL = 1.7
 
 export type PhotoLine = ReturnType<typeof createPhotoLine>
 
@@ -18,9 +20,10 @@ export function createPhotoLine({ processes = 1, patience = PATIENCE_MS } = {}) 
 		...queue,
 		/** For the pictures of one request, one after the other. None is begun once its time is over or its sender has gone. */
 		waitFor(request: IncomingMessage) {
-			const until = performance.now() + patience
+			const until = performance.now() + patience * IN_ALL
 			return async <T>(work: () => Promise<T>): Promise<T> => {
-				const leave = await queue.enter(currentNetwork(), false, until - performance.now()).catch(() => {
+				const wait = Math.min(patience, until - performance.now())
+				const leave = await queue.enter(currentNetwork(), false, wait).catch(() => {
 					throw slowDown()
 				})
 				try {

@@ -36,6 +36,36 @@ test('files of Excel and others are read: marks, old code pages, semicolons, tab
 	])
 })
 
+test('the heading tells what stands between the cells, whatever more of another they hold', () => {
+	const told = readTable(`Name;Phone;Address\r\n${'Ann;(501) 555-0110;1 Oak St, Searcy, AR, 72143\r\n'.repeat(12)}`)
+	const cells = ['Ann', '(501) 555-0110', '1 Oak St, Searcy, AR, 72143']
+	expect(told).toEqual({
+		head: ['Name', 'Phone', 'Address'],
+		lines: Array.from({ length: 12 }, (_, place) => ({ line: place + 2, cells })),
+	})
+	expect(cellsOf('Phone;Address\r\n(501) 555-0101;1 Oak St\r\n')).toEqual([
+		['Phone', 'Address'],
+		['(501) 555-0101', '1 Oak St'],
+	])
+	expect(readTable('Name;Address\n"A";"1 Main, Searcy, AR"\n')).toEqual({
+		head: ['Name', 'Address'],
+		lines: [{ line: 2, cells: ['A', '1 Main, Searcy, AR'] }],
+	})
+	// Blank lines before it, quotes in it, a break within them, an inch that is none.
+	expect(cellsOf('\uFEFF\r\n\t\t\r\n"Last, ""first"",\r\nmiddle"\tRod 5"\tx\r\nLee, Bo\t1;2;3;4\ty')).toEqual([
+		['Last, "first",\r\nmiddle', 'Rod 5"', 'x'],
+		['Lee, Bo', '1;2;3;4', 'y'],
+	])
+	expect(cellsOf('Name,Town;\nLee,Searcy;')).toEqual([
+		['Name', 'Town;'],
+		['Lee', 'Searcy;'],
+	])
+	expect(cellsOf('Name|Town\nLee|Searcy')).toEqual([
+		['Name', 'Town'],
+		['Lee', 'Searcy'],
+	])
+})
+
 test('Excel’s own first line tells what stands between the cells, and is neither the heading nor a lead', () => {
 	// Whoever guesses would take one of the others: they are more.
 	for (const [first, mark] of [
@@ -48,6 +78,12 @@ test('Excel’s own first line tells what stands between the cells, and is neith
 				head: ['Name', 'Town'],
 				lines: [{ line: 3, cells: ['Lee | a | b', 'Searcy'] }],
 			})
+	for (const first of ['sep=;;', 'sep=; ', '"sep=;";;', '\r\n \r\nsep=;'])
+		expect(cellsOf(`\uFEFF${first}\r\nName, first;Town, state, county\r\nLee;Searcy`)).toEqual([
+			['Name, first', 'Town, state, county'],
+			['Lee', 'Searcy'],
+		])
+	expect(readTable('\n\nsep=;\nName;Town\nLee;Searcy')).toMatchObject({ lines: [{ line: 5 }] })
 	expect(cellsOf('sep=ten;Town\nLee;Searcy')).toEqual([
 		['sep=ten', 'Town'],
 		['Lee', 'Searcy'],

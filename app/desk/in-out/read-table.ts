@@ -19,16 +19,31 @@ export function decoded(bytes: Uint8Array): string {
 /** Excel's own files are ZIP files, older ones begin with these four bytes. */
 const isWorkbook = (text: string) => text.startsWith('PK\u0003\u0004') || text.startsWith('ÐÏ\u0011à')
 
-/** Excel's own first line, which tells what stands between the cells and is none of them. */
-const told = /^\uFEFF?"?sep=(.)"?(\r\n?|\n)/i
+/** Excel's own first line, which tells what stands between the cells and is none of them. Some fill it up like the lines below it. */
+const told = /^(\s*)"?sep=(.)(?:\2|["\t ])*(?=[\r\n])/i
+
+const quoted = /(^|[,;\t\r\n])"[^"]*"(?:"[^"]*")*/g
+
+/** What stands between the cells of the heading: cells below it may hold more of another. */
+function separatorOf(text: string): string {
+	const unquoted = text.slice(0, 100_000).replace(quoted, (cell) => cell.replace(/(?!^)[,;\t\r\n]/g, ''))
+	const heading = unquoted.split(/[\r\n]+/).find((line) => /[^\s,;"]/.test(line)) ?? ''
+	let [separator, most] = ['', 1]
+	for (const mark of [',', ';', '\t']) {
+		const { length } = heading.split(mark)
+		if (length > most) [separator, most] = [mark, length]
+	}
+	return separator
+}
 
 /** The lines of a CSV file, whatever stands between its cells. Lines without a word in them are none. */
 export function readTable(text: string): FileTable | Refused {
 	if (isWorkbook(text)) return 'unreadable'
-	const delimiter = told.exec(text)?.[1] ?? ''
-	const { data, errors } = Papa.parse<string[]>(text.replace(told, '$2').replace(/^\uFEFF/, ''), {
+	const bare = text.replace(told, '$1').replace(/^\uFEFF/, '')
+	const { data, errors } = Papa.parse<string[]>(bare, {
 		preview: MOST_LINES * 2 + 2,
-		delimiter,
+		// Where nothing splits the heading, it is guessed.
+		delimiter: told.exec(text)?.[2] ?? separatorOf(bare),
 	})
 	const broken = new Set(
 		errors.filter(({ code }) => code === 'MissingQuotes' || code === 'InvalidQuotes').map(({ row }) => row),

@@ -100,12 +100,26 @@ test('a lead is shown whole: place, message, consent, mails, and everything that
 	await next.getByRole('combobox').selectOption('Visit')
 	await next.getByLabel('When').fill('2031-03-04T14:30')
 	await next.getByLabel('A word about it').fill('Bring the tape measure')
-	await next.getByRole('button', { name: 'Save' }).click()
+	const stored = () => query('select next_action, next_due, next_note from lead_work where lead_id = $1', [id])
+	const before = await stored()
+	// Pressed twice it is one, which can be taken back.
+	await next.getByRole('button', { name: 'Save' }).dblclick()
 	await expect(page.getByRole('region', { name: 'How far things are' })).toContainText('Visit, ')
 	await expect
-		.poll(() => query('select next_action, next_due, next_note from lead_work where lead_id = $1', [id]))
+		.poll(stored)
 		.toEqual([{ next_action: 'visit', next_due: new Date('2031-03-04T20:30Z'), next_note: 'Bring the tape measure' }])
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect.poll(stored).toEqual(before)
 
+	// A year with a slip in it is refused by the field itself, and mended there.
+	const day = tasks.getByLabel('By', { exact: true })
+	for (const slip of ['20266-12-01', '0020-12-01']) {
+		await day.fill(slip)
+		await tasks.getByRole('button', { name: 'Add task' }).click()
+		await expect(day).toBeFocused()
+		expect(await day.evaluate((field: HTMLInputElement) => field.validationMessage)).toMatch(/20(20|99)/)
+	}
+	await day.fill('2031-03-05')
 	// Pressed twice it is one; the form is empty then, and stays so.
 	await tasks.getByRole('button', { name: 'Add task' }).dblclick()
 	const task = tasks.getByRole('checkbox', { name: 'Ask the county for the deed' })

@@ -39,6 +39,7 @@ type Props = { lead: DeskLead; draft: string; onSaved: () => void }
 
 function StepForm({ lead: { id, next_action, next_due, next_note }, draft, onSaved }: Props) {
 	const form = useId()
+	const [busy, setBusy] = useState(false)
 	const { typed, field } = useKeptFields(draft, {
 		action: next_action ?? 'call',
 		due: toField(next_due ? Date.parse(next_due) : morning(1)),
@@ -48,9 +49,11 @@ function StepForm({ lead: { id, next_action, next_due, next_note }, draft, onSav
 		event.preventDefault()
 		const action = typed.action as keyof typeof actions
 		const due = fromField(typed.due)
-		if (Number.isNaN(due)) return
+		if (Number.isNaN(due) || busy) return
+		setBusy(true)
 		const next = { next_action: action, next_due: new Date(due).toISOString(), next_note: typed.note.trim() }
 		if (await changeLeads([{ id, ...next }], words.saved(capital(actions[action])))) onSaved()
+		setBusy(false)
 	}
 	return (
 		<form onSubmit={save} className="grid gap-4 text-sm font-bold">

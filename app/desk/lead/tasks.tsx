@@ -70,21 +70,24 @@ function NewTask({ lead }: { lead: string }) {
 		if (!title || busy) return
 		setBusy(true)
 		const task = { id: crypto.randomUUID(), lead_id: lead, title, assignee: typed.assignee || null }
-		// The end of that day, where it is written.
-		if (await addTask({ ...task, due: typed.due ? new Date(`${typed.due}T17:00`).toISOString() : null })) done()
-		setBusy(false)
+		try {
+			// The end of that day, where it is written.
+			if (await addTask({ ...task, due: typed.due ? new Date(`${typed.due}T17:00`).toISOString() : null })) done()
+		} finally {
+			setBusy(false)
+		}
 	}
 	return (
 		<details className="mt-1" open={begun}>
 			<summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-door-deep">
 				{words.add}
 			</summary>
-			<form onSubmit={add} noValidate className="grid gap-3 pt-1">
+			<form onSubmit={add} className="grid gap-3 pt-1">
 				<Field label={words.title} {...field('title')} maxLength={200} error={missing ? words.empty : undefined} />
 				<div className="grid grid-cols-2 gap-3">
 					<label className="text-sm font-bold">
 						{words.day}
-						<input type="date" {...field('due')} className={`mt-1 ${box}`} />
+						<input type="date" min="2020-01-01" max="2099-12-31" {...field('due')} className={`mt-1 ${box}`} />
 					</label>
 					<label className="text-sm font-bold">
 						{words.whose}

@@ -105,9 +105,11 @@ test('nothing that has the focus is covered, on a phone with the banner up', asy
 		let stops = 0
 		for (; stops < 120; stops++) {
 			await page.keyboard.press('Tab')
-			const at = await page.evaluate(() => {
+			const at = await page.evaluate(async () => {
 				const element = document.activeElement
 				if (!element || element === document.body) return
+				// What the focus has scrolled away may bring up a bar, a frame later.
+				for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
 				const { left, top, right, bottom } = element.getBoundingClientRect()
 				const seen = ([x, y]: [number, number]) => {
 					const over = document.elementFromPoint(x, y)?.closest('header, .cookie-banner, .reach-bar, .toasts')

@@ -43,7 +43,7 @@ create policy "the desk reads visits" on public.lead_visits for select to authen
 -- With whom and where, as one row, under the lead that stands for it.
 create view public.desk_visits with (security_invoker = true) as
 	select v.id, coalesce(w.merged_into, v.lead_id) as lead_id, l.name, l.phone, l.address, w.town, w.do_not_contact_at is not null as do_not_contact,
-		v.state, v.proposed, v.minutes, v.note, v.starts_at, v.ends_at, v.answer, v.answered_at, v.created_at, v.author, l.came_by
+		v.state, v.proposed, v.minutes, v.note, v.starts_at, v.ends_at, v.answer, v.answered_at, v.created_at, v.author
 	from public.lead_visits v join public.leads l on l.id = v.lead_id join public.lead_work w on w.lead_id = v.lead_id;
 revoke all on public.desk_visits from anon, authenticated;
 grant select on public.desk_visits to authenticated;

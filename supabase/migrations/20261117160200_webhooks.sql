@@ -69,10 +69,10 @@ grant select (id, created_at, way, webhook_id, phone, event, lead_id, status, at
 	on public.alert_deliveries to authenticated;
 create policy "the owner reads what was told" on public.alert_deliveries for select to authenticated using ((select private.acts_as_admin()));
 
--- What is made up is nobody's news, and a lead that was brought in from a file came in long ago.
+-- What is made up is nobody's news, and a lead that was brought in from a file came in long ago. (Where nothing says how a lead came, a visitor sent it.)
 create function private.is_news(event text, lead uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-	select coalesce(case l.came_by when 'demo' then false when 'import' then is_news.event <> 'lead.created' end, true)
+	select coalesce(case to_jsonb(l) ->> 'came_by' when 'demo' then false when 'import' then is_news.event <> 'lead.created' end, true)
 	from public.leads l where l.id = is_news.lead
 $$;
 
@@ -113,7 +113,6 @@ begin
 	end if;
 	if tg_op = 'INSERT' or old.suspected_spam then
 		perform private.tell_webhooks('lead.created', new.id);
-		perform private.note_to_text(new.id);
 	end if;
 	if tg_op = 'UPDATE' and new.status <> old.status then
 		perform private.tell_webhooks('lead.stage_changed', new.id, jsonb_build_object('from', old.status, 'to', new.status));

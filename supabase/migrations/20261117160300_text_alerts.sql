@@ -11,26 +11,29 @@ alter table public.alert_settings
 	add column texts_ready boolean not null default false;
 grant update (text_numbers, text_quiet, text_gap) on public.alert_settings to authenticated;
 
--- Where texts of new leads go asks for a sign-in of the last ten minutes, as other tools' addresses do: of whoever comes by the API. The
--- server itself and its own jobs have no session to be fresh.
-create function private.guard_text_numbers() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-	if auth.uid() is not null then
-		perform private.require_fresh_session();
-	end if;
-	return new;
-end
-$$;
-revoke all on function private.guard_text_numbers() from public;
-create trigger guard_text_numbers before update of text_numbers on public.alert_settings for each row
-	when (new.text_numbers is distinct from old.text_numbers) execute function private.guard_text_numbers();
-
 -- Leads the owner has had no text of yet.
 create table private.leads_to_text (
 	lead_id uuid primary key references public.leads (id) on delete cascade
 );
 alter table private.leads_to_text enable row level security;
 revoke all on private.leads_to_text from public, anon, authenticated, service_role;
+
+-- As before, and by text.
+create or replace function private.tell_of_lead() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+	if new.suspected_spam then
+		return null;
+	end if;
+	if tg_op = 'INSERT' or old.suspected_spam then
+		perform private.tell_webhooks('lead.created', new.id);
+		perform private.note_to_text(new.id);
+	end if;
+	if tg_op = 'UPDATE' and new.status <> old.status then
+		perform private.tell_webhooks('lead.stage_changed', new.id, jsonb_build_object('from', old.status, 'to', new.status));
+	end if;
+	return null;
+end
+$$;
 
 create function private.note_to_text(lead uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin

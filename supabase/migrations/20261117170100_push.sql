@@ -106,8 +106,7 @@ end
 $$;
 
 -- Takes in this browser; or tells that it is still there, which makes nothing new of one that was removed (then it answers nothing). Whoever names
--- the address of another browser must know its keys. One that is new to them hears of leads from then on: it takes a sign-in of the last
--- ten minutes, as other tools' addresses do.
+-- the address of another browser must know its keys.
 create function public.keep_push_device(endpoint text, p256dh text, secret text, server_key text, name text, known_only boolean default false) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -131,7 +130,6 @@ begin
 		return null;
 	end if;
 	if known.person is distinct from auth.uid() then
-		perform private.require_fresh_session();
 		delete from public.push_devices d where d.id = known.id;
 	end if;
 	begin
@@ -273,11 +271,11 @@ $$;
 -- New and not called, or late: as the desk counts them.
 create function private.due_now() returns integer language sql stable security definer set search_path = '' as $$
 	select (
-		select count(*) from (select from public.lead_work w where w.status = 'new' and w.first_contact_at is null and w.asked
+		select count(*) from (select from public.lead_work w where w.status = 'new' and w.first_contact_at is null
 			and w.do_not_contact_at is null and w.merged_into is null and not w.suspected limit 1000) c
 	)::integer + (
 		select count(*) from (select from public.lead_work w where w.next_due < now()
-			and w.merged_into is null and not w.suspected and (w.status <> 'new' or w.first_contact_at is not null or not w.asked) limit 1000) c
+			and w.merged_into is null and not w.suspected and (w.status <> 'new' or w.first_contact_at is not null) limit 1000) c
 	)::integer
 $$;
 create function private.visits_today() returns integer language sql stable security definer set search_path = '' as $$

@@ -7,8 +7,6 @@ create table public.lead_imports (
 	file text not null constraint lead_imports_file_check check (char_length(file) between 1 and 200),
 	-- Of what the file says: whoever brings it again goes on where it stopped.
 	digest text not null constraint lead_imports_digest_check check (digest ~ '^[0-9a-f]{64}$'),
-	-- When its people are to be called.
-	calls text not null default 'next_week' constraint lead_imports_calls_check check (calls in ('today', 'tomorrow', 'next_week')),
 	lines integer not null constraint lead_imports_lines_check check (lines between 1 and 20000),
 	added integer not null default 0,
 	-- Left out, because the person was here already.
@@ -25,7 +23,9 @@ revoke all on public.lead_imports from anon, authenticated;
 grant select on public.lead_imports to authenticated;
 create policy "the owner reads imports" on public.lead_imports for select to authenticated using ((select private.acts_as_admin()));
 
+-- How a lead came: by a form of the site, out of a file, or made up to show the desk. Nobody writes it through the API.
 alter table public.leads
+	add column came_by text not null default 'visitor' constraint leads_came_by_check check (came_by in ('visitor', 'import', 'demo')),
 	add column import_id uuid references public.lead_imports (id) on delete set null;
 create index leads_of_import on public.leads (import_id) where import_id is not null;
 
@@ -61,18 +61,7 @@ begin
 end
 $$;
 
--- Next week is from Monday to Friday, some on each day.
-create function private.planned_call(calls text, lead uuid) returns timestamptz
-language sql stable set search_path = '' as $$
-	select case calls
-		when 'today' then now()
-		when 'tomorrow' then private.morning(1)
-		else private.morning(8 - extract(isodow from now() at time zone private.time_zone())::integer + get_byte(uuid_send(lead), 15) % 5)
-	end
-$$;
-revoke all on function private.planned_call(text, uuid) from public;
-
--- As before, but whoever stands in a file is called as planned, and not at all if they asked not to be contacted.
+-- As before, but whoever asked not to be contacted is not called because they stand in a file.
 create or replace function private.open_work() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
 	work public.lead_work;
@@ -87,7 +76,6 @@ begin
 	work.texts := case when new.texts_version <> '' then 'agreed' else 'none' end;
 	work.status_since := new.created_at;
 	work.tries := 0;
-	work.asked := new.came_by <> 'import';
 	work.rank := -extract(epoch from new.created_at);
 	-- A file says nothing of what its people wish; who asked not to be contacted has asked for this lead, too.
 	if new.came_by = 'import' and exists (
@@ -97,9 +85,6 @@ begin
 		work.do_not_contact_at := now();
 	end if;
 	work := private.propose_next(work);
-	if new.came_by = 'import' and work.next_action = 'call' then
-		work.next_due := coalesce((select private.planned_call(i.calls, new.id) from public.lead_imports i where i.id = new.import_id), work.next_due);
-	end if;
 	insert into public.lead_work values (work.*);
 	insert into private.lead_keys (lead_id, phone, person, house, words) values (
 		new.id, digits, private.person_of(new.email), private.house_of(new.address),
@@ -152,19 +137,18 @@ language sql immutable set search_path = '' as $$
 	where t.key in ('provider', 'reason', 'times', 'success', 'scope', 'role', 'device', 'changed', 'link', 'factor_type', 'mails', 'view', 'file', 'rows')
 $$;
 
--- Under an id of the browser's own: sent twice, it is one import. Whoever goes on with it says anew how many lines there are to
--- come, and when those are to be called.
-create function public.begin_import(import_id uuid, file text, digest text, lines integer, calls text default 'next_week') returns void
+-- Under an id of the browser's own: sent twice, it is one import. Whoever goes on with it says anew how many lines there are to come.
+create function public.begin_import(import_id uuid, file text, digest text, lines integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
 	perform private.require_in_out();
-	update public.lead_imports i set lines = begin_import.lines, calls = begin_import.calls
+	update public.lead_imports i set lines = begin_import.lines
 		where i.id = begin_import.import_id and i.digest = begin_import.digest and i.undone_at is null;
 	if found then
 		return;
 	end if;
-	insert into public.lead_imports (id, author, file, digest, lines, calls)
-		values (begin_import.import_id, auth.uid(), private.plain_text(begin_import.file), begin_import.digest, begin_import.lines, begin_import.calls);
+	insert into public.lead_imports (id, author, file, digest, lines)
+		values (begin_import.import_id, auth.uid(), private.plain_text(begin_import.file), begin_import.digest, begin_import.lines);
 	perform private.note_in_log(gen_random_uuid(), 'leads_imported', jsonb_build_object('file', begin_import.file, 'rows', begin_import.lines));
 end
 $$;
@@ -336,7 +320,7 @@ $$;
 
 revoke all on function private.require_in_out(), private.note_in_log(uuid, text, jsonb), private.import_line(uuid, jsonb), private.was_worked_on(uuid)
 	from public;
-revoke all on function public.begin_import(uuid, text, text, integer, text), public.import_matches(jsonb), public.import_leads(uuid, jsonb), public.undo_import(uuid)
+revoke all on function public.begin_import(uuid, text, text, integer), public.import_matches(jsonb), public.import_leads(uuid, jsonb), public.undo_import(uuid)
 	from public, anon, service_role;
-grant execute on function public.begin_import(uuid, text, text, integer, text), public.import_matches(jsonb), public.import_leads(uuid, jsonb), public.undo_import(uuid)
+grant execute on function public.begin_import(uuid, text, text, integer), public.import_matches(jsonb), public.import_leads(uuid, jsonb), public.undo_import(uuid)
 	to authenticated;

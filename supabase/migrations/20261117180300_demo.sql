@@ -52,6 +52,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
 	removed integer;
 begin
+	-- Wishes noted on them at the desk, unless somebody real has the same.
+	delete from private.suppressed s using private.lead_keys k join public.leads l on l.id = k.lead_id
+	where l.came_by = 'demo' and s.key in (private.suppression_key('phone', k.phone), private.suppression_key('mail', k.person))
+		and not exists (
+			select from private.lead_keys o join public.lead_work w on w.lead_id = o.lead_id join public.leads r on r.id = o.lead_id
+			where (o.phone = k.phone or o.person = k.person) and r.came_by <> 'demo' and w.do_not_contact_at is not null
+		);
 	delete from public.leads l where l.came_by = 'demo';
 	get diagnostics removed = row_count;
 	return removed;

@@ -70,3 +70,65 @@ end
 $$;
 create trigger record_work after update on public.lead_work referencing old table as old_work new table as new_work
 	for each statement execute function private.record_work();
+
+-- As before, in a few statements for all. What is said of a lead more than once counts as one change.
+create or replace function public.change_leads(changes jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+	ids uuid[];
+	given jsonb[];
+	found_leads integer;
+	undo jsonb;
+begin
+	perform private.require_desk();
+	if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 500 then
+		perform private.refuse('too_many_changes', 'Change up to 500 leads at a time.', 400);
+	end if;
+	select array_agg(g.id), array_agg(g.change) into ids, given from (
+		select (c.value ->> 'id')::uuid as id, jsonb_object_agg(e.key, e.value order by c.ordinality) as change
+		from jsonb_array_elements(changes) with ordinality c cross join jsonb_each(c.value) e group by 1 order by 1
+	) g;
+	-- In one order, so that two who change the same leads do not wait for each other.
+	perform from public.lead_work w where w.lead_id = any (ids) order by w.lead_id for update;
+	get diagnostics found_leads = row_count;
+	if found_leads < cardinality(ids) then
+		perform private.refuse('lead_gone', 'One of these leads is gone.', 404);
+	end if;
+	select jsonb_agg(u.change order by u.id) into undo from (
+		-- A wish is that of a person, whatever lead it is noted on.
+		select distinct on (w.lead_id) w.lead_id as id, jsonb_build_object('id', w.lead_id, 'do_not_contact', false,
+			'next_action', w.next_action, 'next_due', w.next_due, 'next_note', w.next_note) as change
+		from unnest(ids, given) g (id, change)
+			join public.lead_work b on b.lead_id = g.id and b.do_not_contact_at is null
+			cross join lateral private.leads_of_person(g.id) p (id)
+			join public.lead_work w on w.lead_id = p.id and w.do_not_contact_at is null
+		where (g.change ->> 'do_not_contact')::boolean and w.lead_id <> all (ids)
+		union all
+		select b.lead_id, jsonb_build_object('id', b.lead_id)
+			|| case when g.change ? 'status' then jsonb_build_object('status', b.status, 'rank', b.rank::text) else '{}' end
+			|| case when g.change ?| array['status', 'do_not_contact', 'next_action', 'next_due', 'next_note'] then
+				jsonb_build_object('next_action', b.next_action, 'next_due', b.next_due, 'next_note', b.next_note) else '{}' end
+			|| case when g.change ? 'suspected' then jsonb_build_object('suspected', b.suspected) else '{}' end
+			|| case when g.change ? 'assignee' then jsonb_build_object('assignee', b.assignee) else '{}' end
+			|| case when g.change ? 'rank' then jsonb_build_object('rank', b.rank::text) else '{}' end
+			|| case when g.change ? 'do_not_contact' then jsonb_build_object('do_not_contact', b.do_not_contact_at is not null) else '{}' end
+		from unnest(ids, given) g (id, change) join public.lead_work b on b.lead_id = g.id
+	) u;
+	update public.leads l set
+		status = coalesce(g.change ->> 'status', l.status),
+		suspected_spam = coalesce((g.change ->> 'suspected')::boolean, l.suspected_spam)
+	from unnest(ids, given) g (id, change)
+	where l.id = g.id and g.change ?| array['status', 'suspected'];
+	update public.lead_work w set
+		next_action = case when g.change ? 'next_action' then g.change ->> 'next_action' else w.next_action end,
+		next_due = case when g.change ? 'next_due' then (g.change ->> 'next_due')::timestamptz else w.next_due end,
+		next_note = case when g.change ? 'next_note' then coalesce(g.change ->> 'next_note', '') else w.next_note end,
+		assignee = case when g.change ? 'assignee' then (g.change ->> 'assignee')::uuid else w.assignee end,
+		rank = case when g.change ? 'rank' then (g.change ->> 'rank')::numeric else w.rank end,
+		do_not_contact_at = case when not g.change ? 'do_not_contact' then w.do_not_contact_at
+			when (g.change ->> 'do_not_contact')::boolean then coalesce(w.do_not_contact_at, now()) end
+	from unnest(ids, given) g (id, change)
+	where w.lead_id = g.id and g.change ?| array['next_action', 'next_due', 'next_note', 'assignee', 'rank', 'do_not_contact'];
+	return coalesce(undo, '[]');
+end
+$$;

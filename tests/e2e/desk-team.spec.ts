@@ -51,7 +51,8 @@ test('the owner invites a helper by mail, who joins by signing in, works leads a
 	expect(
 		await query('select from user_roles r join auth.users u on u.id = r.user_id where u.email = $1', [helper.email]),
 	).toEqual([])
-	await desk.getByRole('link', { name: 'Leads' }).click()
+	// Whatever is asked for next closes the desk; a question of the desk's own may have come before this one.
+	await desk.getByRole('link', { name: 'Leads' }).evaluateAll(([link]) => link instanceof HTMLElement && link.click())
 	await expect(other.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 	await context.close()
 })

@@ -153,21 +153,27 @@ test('on the board a lead is moved by keys alone and by pointer, in an order tha
 	await expect(column(page, 'Contacted').getByRole('heading')).toHaveText('Contacted1')
 	// Back in its stage at once, and gone from the other, though neither is read anew so far.
 	await page.waitForLoadState('networkidle')
-	let read = () => {}
-	const held = new Promise<void>((go) => {
-		read = go
-	})
+	const held = { new: Promise.withResolvers<void>(), contacted: Promise.withResolvers<void>() }
 	await page.route('**/rest/v1/rpc/find_leads', async (route) => {
-		await held
+		await held[route.request().postDataJSON().filters.status as keyof typeof held]?.promise
 		await route.continue()
 	})
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(cards).toHaveText([/Second/, /First/, /Third/])
 	await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(0)
 	await expect(page.getByText('Put back as it was.')).toBeVisible()
-	read()
+	// Each column is read anew by itself: for a moment it is in neither, and stays where it is.
+	const isContacted = (url: string, body: string | null) => url.endsWith('/find_leads') && body?.includes('"contacted"')
+	const left = page.waitForResponse((answer) =>
+		Boolean(isContacted(answer.url(), answer.request().postData()) && answer.ok()),
+	)
+	held.contacted.resolve()
+	await (await left).finished()
+	await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+	expect(await cards.allTextContents()).toHaveLength(3)
+	held.new.resolve()
+	await page.waitForLoadState('networkidle')
 	await expect(cards).toHaveText([/Second/, /First/, /Third/])
-	// Each column is read anew by itself.
 	await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(0)
 
 	await page.route('**/rest/v1/rpc/place_lead', (route) => route.fulfill({ status: 409, json: { code: 'lead_gone' } }))

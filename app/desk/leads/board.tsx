@@ -15,7 +15,7 @@ import {
 	useSensors,
 } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as words from '../../../content/words/desk/leads.ts'
 import { statuses } from '../../../content/words/desk/stages.ts'
 import { Failure } from '../../ui/alert.tsx'
@@ -49,7 +49,7 @@ const byKey: KeyboardCoordinateGetter = (event, given) => {
 export function Board({ filters: { status, ...filters } }: { filters: Filters }) {
 	const shown = status ?? stages
 	const read = useColumns(filters)
-	const columns = columnsOf(read)
+	const columns = useWhole(read)
 	const isNarrowed = Object.keys(filters).some((name) => name !== 'order')
 	const [dragged, setDragged] = useState<DeskLead>()
 	const sensors = useSensors(
@@ -109,6 +109,18 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 			</DragOverlay>
 		</DndContext>
 	)
+}
+
+/** The leads of all stages. While some are read anew, one that none of them has for a moment stays where it was. */
+function useWhole(read: ReturnType<typeof useColumns>) {
+	const shown = useRef<DeskLead[]>([])
+	const all = Object.values(read)
+	const isRenewed = all.some((stage) => stage.isFetching) && !all.some((stage) => stage.isPlaceholderData)
+	const columns = columnsOf(read, isRenewed ? shown.current : [])
+	useEffect(() => {
+		shown.current = Object.values(columns).flat()
+	})
+	return columns
 }
 
 /** Each stage is a question of its own, so that one that has thousands holds up no other. */

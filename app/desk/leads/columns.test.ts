@@ -6,9 +6,13 @@ const lead = (id: string, status: Stage, rank: number) => ({ id, status, rank: S
 
 /** What is shown of stages that were read one after the other, in the order given. */
 function shown(...read: [Stage, DeskLead[]][]) {
+	return shownAfter([], ...read)
+}
+
+function shownAfter(before: DeskLead[], ...read: [Stage, DeskLead[]][]) {
 	const nothing = Object.fromEntries(stages.map((stage) => [stage, { data: undefined, dataUpdatedAt: 0 }]))
 	const known = read.map(([stage, data], at) => [stage, { data, dataUpdatedAt: at + 1 }])
-	const columns = columnsOf({ ...nothing, ...Object.fromEntries(known) })
+	const columns = columnsOf({ ...nothing, ...Object.fromEntries(known) }, before)
 	return Object.fromEntries(read.map(([stage]) => [stage, columns[stage].map(({ id }) => id).join('')]))
 }
 
@@ -22,6 +26,12 @@ test('a lead that changes its stage stands in one column at every moment', () =>
 	// Only the stage it goes back to.
 	const there = [a, lead('b', 'new', 2), c]
 	expect(shown(['contacted', back], ['new', there])).toEqual({ new: 'abc', contacted: 'd' })
+	// Only the stage it leaves: what was shown still shows it.
+	const [, left] = moved
+	expect(shownAfter([a, lead('b', 'new', 2), c], ['new', [a, c]], ['contacted', left ? [left] : []])).toEqual({
+		new: 'abc',
+		contacted: 'd',
+	})
 	// Somebody else has put it back: what is older says otherwise, whichever of the two it is.
 	expect(shown(['contacted', moved], ['new', there])).toEqual({ new: 'abc', contacted: 'd' })
 	expect(shown(['new', there], ['contacted', moved])).toEqual({ new: 'ac', contacted: 'bd' })

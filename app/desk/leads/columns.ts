@@ -7,10 +7,11 @@ type Read = { data: DeskLead[] | undefined; dataUpdatedAt: number }
 
 /**
  * Each lead once, in the stage it has by whatever was read or changed last: the stages are read one by one, and for a moment two
- * of them have it, or the one it left. There it stands by its rank, until its stage is read.
+ * of them have it, or the one it left, or none, which is why what was shown before is given until all are read. It stands there by
+ * its rank, until its stage is read.
  */
-export function columnsOf(read: Record<Stage, Read>): Record<Stage, DeskLead[]> {
-	const latest = new Map<string, DeskLead>()
+export function columnsOf(read: Record<Stage, Read>, before: readonly DeskLead[] = []): Record<Stage, DeskLead[]> {
+	const latest = new Map(before.map((lead) => [lead.id, lead]))
 	for (const { data } of Object.values(read).sort((a, b) => a.dataUpdatedAt - b.dataUpdatedAt))
 		for (const lead of data ?? []) latest.set(lead.id, lead)
 	const column = (stage: Stage) => {

@@ -9,16 +9,18 @@ import { enter, wake } from '../support/e2e/visitor.ts'
 // The desk's address is the 404 page until the app knows who asks; the browser itself tells of a line that broke.
 test.use({
 	viewport: { width: 390, height: 844 },
-	allowedComplaints: [/status of (404|403|422)|ERR_INTERNET_DISCONNECTED/],
+	allowedComplaints: [/status of (404|403|415|422)|ERR_INTERNET_DISCONNECTED/],
 })
 
-const photo = async (background: string, name: string) => ({
+const photo = async (background: string, name: string, width = 2600) => ({
 	name,
 	mimeType: 'image/jpeg',
-	buffer: await sharp({ create: { width: 2600, height: 1300, channels: 3, background } })
+	buffer: await sharp({ create: { width, height: width / 2, channels: 3, background } })
 		.jpeg()
 		.toBuffer(),
 })
+
+const unreadable = { name: 'IMG_7.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') }
 
 const photosOf = (email: string) =>
 	query(
@@ -98,6 +100,20 @@ test('after the contact form, too, whose thanks still know of them when the page
 	await expect(form.getByText('from you.')).toHaveCount(0)
 	await page.reload()
 	await expect(form.getByText('We have one photo of this house from you.')).toBeVisible()
+
+	// One that cannot be opened leaves its place to another; twelve are enough.
+	const ten = await Promise.all(Array.from({ length: 10 }, (_, index) => photo('#3aa', `${index}.jpg`, 80 + 2 * index)))
+	await wake(page)
+	await form.getByLabel('Choose or take photos').setInputFiles([unreadable, ...ten])
+	await form.getByRole('button', { name: 'Send Photos' }).click()
+	await expect(form.getByText('Your 10 photos are with us. You can add more.')).toBeVisible()
+	await expect(form.getByText('We cannot open this picture.')).toBeVisible()
+	await form.getByLabel('Choose or take photos').setInputFiles([await photo('#aaa', 'c.jpg', 200), ...ten.slice(0, 1)])
+	await expect(form.getByText('You can send up to 12 photos. We kept the first ones.')).toBeVisible()
+	await form.getByRole('button', { name: 'Send Photos' }).click()
+	await expect(form.getByText('Your 11 photos are with us.')).toBeVisible()
+	await expect(form.getByText('You can add more.')).toHaveCount(0)
+	expect(await photosOf(email)).toHaveLength(12)
 })
 
 test.describe('without scripts', () => {
@@ -115,7 +131,6 @@ test.describe('without scripts', () => {
 		await page.getByRole('button', { name: 'Send Photos' }).click()
 		await expect(page).toHaveURL('/thank-you/photos/added')
 		await expect(page.getByText('Your photos are with us.')).toBeVisible()
-		const unreadable = { name: 'IMG_7.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') }
 		await page.getByLabel('Choose or take photos').setInputFiles([unreadable, await photo('#a3a', 'a.jpg')])
 		await page.getByRole('button', { name: 'Send Photos' }).click()
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Some Photos Are Missing')

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as words from '../../../content/words/photos.ts'
-import { CAPTION, LONGEST_CAPTION, PHOTO, PHOTO_TYPES, PHOTOS_PATH } from '../../../lib/photos.ts'
+import { CAPTION, LONGEST_CAPTION, MOST_PHOTOS, PHOTO, PHOTO_TYPES, PHOTOS_PATH } from '../../../lib/photos.ts'
 import { fits } from '../../../lib/text.ts'
 import { classes } from '../../ui/classes.ts'
 import { Submit } from '../../ui/submit.tsx'
@@ -103,7 +103,7 @@ export function PhotosForm({ lead, had = 0, onKept, className }: PhotosFormProps
 			)}
 			{/* Not hidden while it is empty: what comes out of hiding is not read out by all. */}
 			<div aria-live="polite" className="-mb-3 text-sm font-medium not-empty:mb-0">
-				{sent > 0 && unsent === 0 && `${words.thanks(sent)} ${words.addMore}`}
+				{sent > 0 && unsent === 0 && `${words.thanks(sent)} ${had + sent < MOST_PHOTOS ? words.addMore : ''}`}
 			</div>
 			{(!scripted || unsent > 0) && (
 				<Submit busy={busy} doing={words.sending} look="ink" className="justify-self-start">

@@ -15,6 +15,9 @@ export type Photo = {
 	why?: string
 }
 
+/** One that we cannot take leaves its place to another. */
+export const counts = ({ phase }: Photo) => phase !== 'refused'
+
 /** The photos someone has chosen, and how far each has come. Sent one after another; a line that breaks is waited for. */
 export function usePhotos(
 	lead: string | undefined,
@@ -35,7 +38,7 @@ export function usePhotos(
 		setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...to } : photo)))
 
 	async function add(files: Iterable<File>) {
-		const room = Math.max(0, MOST_PHOTOS - had - latest.current.length)
+		const room = Math.max(0, MOST_PHOTOS - had - latest.current.filter(counts).length)
 		const chosen = [...files]
 		setTooMany(chosen.length > room)
 		const added = chosen

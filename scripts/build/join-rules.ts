@@ -10,7 +10,7 @@ export function joinRules(rules: readonly Rule[], meet: Meet): Rule[] {
 	const joined: Rule[] = []
 	for (const each of rules) {
 		const rule = each.kind === 'group' ? { ...each, rules: joinRules(each.rules, meet) } : each
-		const at = rule.kind === 'style' ? joined.findLastIndex((other) => isOfSame(other, rule)) : -1
+		const at = rule.kind === 'style' ? joined.findLastIndex((other) => isOfSame(other, rule.selectors)) : -1
 		const before = joined[at]
 		const between = joined.slice(at + 1)
 		const isFree = (moved: Rule) => !between.some((other) => disagree(moved, other, meet))
@@ -22,7 +22,10 @@ export function joinRules(rules: readonly Rule[], meet: Meet): Rule[] {
 	return joined
 }
 
-const isOfSame = (one: Rule, other: Style) => one.kind === 'style' && one.selectors.join() === other.selectors.join()
+const isOfSame = (one: Rule, selectors: readonly string[]) =>
+	one.kind === 'style' &&
+	one.selectors.length === selectors.length &&
+	one.selectors.every((selector, index) => selector === selectors[index])
 
 function together(one: Style, other: Style): Style {
 	const again = new Set(other.declarations.map(nameOf))

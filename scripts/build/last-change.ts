@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -8,15 +8,28 @@ const AROUND = ['app/app.tsx', 'app/sections/contact-section.tsx']
 /** The day its words last changed, as the history tells; a copy without history says nothing rather than something untrue. */
 export function lastChange(path: string, root = process.cwd()): string | undefined {
 	const files = wordsOf(path, root)
-	if (files.length === 0) return undefined
-	try {
-		const git = ['log', '-1', '--format=%cs', '--', ...files]
-		return (
-			execFileSync('git', git, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
-		)
-	} catch {
-		return undefined
-	}
+	return history(root).find(({ changed }) => changed.some((name) => files.some((file) => isWithin(name, file))))?.day
+}
+
+const isWithin = (name: string, file: string) => name === file || name.startsWith(`${file}/`)
+
+const histories = new Map<string, { day: string; changed: string[] }[]>()
+
+/** Every change of the words, the newest first, read once: git started anew for every page took a second. */
+function history(root: string) {
+	const known = histories.get(root) ?? readHistory(root)
+	histories.set(root, known)
+	return known
+}
+
+function readHistory(root: string) {
+	const git = ['log', '--format=%x00%cs', '--name-only', '--relative', '--', 'content']
+	const { status, stdout } = spawnSync('git', git, { cwd: root, encoding: 'utf8' })
+	if (status !== 0) return []
+	return stdout.split('\0').map((entry) => {
+		const [day = '', ...changed] = entry.split('\n').filter(Boolean)
+		return { day, changed }
+	})
 }
 
 /** The files that hold a page's words: the one it is made of, else those that its module brings. */

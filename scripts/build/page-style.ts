@@ -48,15 +48,34 @@ const partsOfInputs: [part: RegExp, kinds: readonly string[]][] = [
 ]
 
 /** Whether every class and element that a selector names is in the page, in one of the ways to meet it. */
-export function canMatch(selector: string, { classes, tags, inputs }: Names): boolean {
-	if (partsOfInputs.some(([part, kinds]) => part.test(selector) && !kinds.some((kind) => inputs.has(kind))))
-		return false
-	return choices(selector).some((choice) => {
+export const canMatch = (selector: string, page: Names): boolean =>
+	waysToMeet(selector).some(
+		({ classes, tags, inputs }) =>
+			classes.every((name) => page.classes.has(name)) &&
+			tags.every((tag) => page.tags.has(tag)) &&
+			inputs.every((kinds) => kinds.some((kind) => page.inputs.has(kind))),
+	)
+
+type Way = { classes: string[]; tags: string[]; inputs: (readonly string[])[] }
+const known = new Map<string, Way[]>()
+
+/** What a selector asks for. Every page asks it of the same ones. */
+function waysToMeet(selector: string): Way[] {
+	const ways = known.get(selector) ?? readWays(selector)
+	known.set(selector, ways)
+	return ways
+}
+
+function readWays(selector: string): Way[] {
+	const inputs = partsOfInputs.filter(([part]) => part.test(selector)).map(([, kinds]) => kinds)
+	return choices(selector).map((choice) => {
 		const bare = choice.replace(/(?<!\\)\[(?:"[^"]*"|[^\]])*\]/g, '').replace(/(?<!\\)::?-?[a-z][\w-]*/g, '')
-		const isThere = ([, name = '']: RegExpMatchArray) => classes.has(unescapeName(name))
-		if (!Array.from(bare.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi)).every(isThere)) return false
+		const classes = Array.from(bare.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi), ([, name = '']) =>
+			unescapeName(name),
+		)
 		const elements = bare.replace(/[.#](?:\\[\da-f]{1,6} ?|\\.|[\w-])+/gi, ' ')
-		return Array.from(elements.matchAll(/[a-z][a-z\d-]*/gi)).every(([tag]) => tags.has(tag.toLowerCase()))
+		const tags = Array.from(elements.matchAll(/[a-z][a-z\d-]*/gi), ([tag]) => tag.toLowerCase())
+		return { classes, tags, inputs }
 	})
 }
 

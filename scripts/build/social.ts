@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import opentype from 'opentype.js'
 import sharp from 'sharp'
@@ -19,36 +19,48 @@ const load = (file: string) => {
 /** A page that may be shared as a link, and what it is then shown with. */
 export type SharedPage = { path: string; picture: string; title: string }
 
+/** The picture a shared link is shown with: the page's own, with its title. Each picture is read once for all pages that show it. */
 export async function makeSocialImages(pages: SharedPage[], out: string) {
 	sharp.concurrency(1)
 	sharp.cache(false)
-	await doAll(pages, async ({ path, picture, title }) => {
-		const file = join(out, `social${path === '/' ? '/home' : path}.jpg`)
-		mkdirSync(dirname(file), { recursive: true })
-		writeFileSync(file, await socialImage(picture, title))
+	mkdirSync(cache, { recursive: true })
+	await doAll([...Map.groupBy(pages, ({ picture }) => picture)], async ([picture, shownWith]) => {
+		let ground: Awaited<ReturnType<typeof groundOf>> | undefined
+		for (const { path, title } of shownWith) {
+			const words = wordsOf(title)
+			const name = createHash('sha256').update(`${picture}|${words}|${company.name}|7`).digest('hex').slice(0, 20)
+			const kept = join(cache, `${name}.jpg`)
+			if (!existsSync(kept)) {
+				ground ??= await groundOf(picture)
+				writeFileSync(`${kept}.part`, await drawn(ground, words))
+				renameSync(`${kept}.part`, kept)
+			}
+			const file = join(out, `social${path === '/' ? '/home' : path}.jpg`)
+			mkdirSync(dirname(file), { recursive: true })
+			copyFileSync(kept, file)
+		}
 	})
 }
 
-/** The picture a shared link is shown with: the page's own, with its title. Text is drawn as outlines, so no font has to be installed. */
-async function socialImage(picture: string, title: string): Promise<Buffer> {
-	const words = title
+const wordsOf = (title: string) =>
+	title
 		.split(' | ')
 		.filter((part) => part !== company.name && part !== company.shortName)
 		.join(' ')
-	const name = createHash('sha256').update(`${picture}|${words}|${company.name}|7`).digest('hex').slice(0, 20)
-	const file = join(cache, `${name}.jpg`)
-	if (existsSync(file)) return readFileSync(file)
-	const overlay = Buffer.from(drawing(words))
-	const image = await sharp(`art/masters/${picture}.webp`)
+
+const groundOf = (picture: string) =>
+	sharp(`art/masters/${picture}.webp`)
 		.resize(WIDTH, HEIGHT, { fit: 'cover', position: 'centre' })
-		.composite([{ input: overlay }])
+		.raw()
+		.toBuffer({ resolveWithObject: true })
+
+/** Text is drawn as outlines, so no font has to be installed. */
+const drawn = ({ data, info }: Awaited<ReturnType<typeof groundOf>>, words: string) =>
+	sharp(data, { raw: info })
+		.composite([{ input: Buffer.from(drawing(words)) }])
 		// As light and as like the master as all of mozjpeg's pains make it, in a fifth of the time.
 		.jpeg({ quality: 74, quantisationTable: 3 })
 		.toBuffer()
-	mkdirSync(cache, { recursive: true })
-	writeFileSync(file, image)
-	return image
-}
 
 let fonts: { title: opentype.Font; brand: opentype.Font } | undefined
 

@@ -4,15 +4,17 @@ type Job = { module: string; name: string; args: unknown[] }
 
 /**
  * Calls a function that a file beside this one exports, in a process of its own: what it took of memory goes back to the machine
- * with its end. `T` is the function's type.
+ * with its end. `T` is the function's type, `settings` are added to the environment.
  */
 export function apart<T extends (...args: never[]) => unknown>(
 	module: string,
 	name: string,
-	...args: Parameters<T>
+	args: Parameters<T>,
+	settings: NodeJS.ProcessEnv = {},
 ): Promise<Awaited<ReturnType<T>>> {
 	return new Promise((resolve, reject) => {
-		const child = fork(import.meta.filename, { execArgv: [], serialization: 'advanced' })
+		const env = { ...process.env, ...settings }
+		const child = fork(import.meta.filename, { execArgv: [], serialization: 'advanced', env })
 		let answer: { result: Awaited<ReturnType<T>> } | undefined
 		child.once('message', (message: typeof answer) => {
 			answer = message

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import type { SiteManifest } from '../../server/static/release.ts'
 import { compress } from './compress.ts'
 import { doAll } from './jobs.ts'
@@ -23,7 +23,10 @@ const types: Record<string, string> = {
 /** What is in the folder, by address, with the compressed copies it writes beside each. */
 export async function listFiles(out: string, compressed: boolean): Promise<SiteManifest['files']> {
 	const entries: [string, SiteManifest['files'][string]][] = []
-	await doAll(globSync(`${out}/**/*.*`).sort(), async (file) => {
+	// The longest work first: begun last, it would go on alone.
+	const files = globSync(`${out}/**/*.*`).map((file) => ({ file, size: statSync(file).size }))
+	const largestFirst = files.sort((one, other) => other.size - one.size).map(({ file }) => file)
+	await doAll(largestFirst, async (file) => {
 		const name = file.slice(out.length + 1)
 		const type = types[name.split('.').at(-1) ?? '']
 		if (!type) return

@@ -37,8 +37,8 @@ for (const path of ['/', '/cities/searcy', '/blog/small-town-sales']) {
 		expect(run).toEqual([])
 		await page.keyboard.press('Shift')
 		await wake(page)
-		// What answers the first tap was fetched in one round; only what merely stands there comes after it.
-		const late = /^\/assets\/(home-story|site-links|more-help-links|late|steps|pictured-steps)-/
+		// What answers the first tap was fetched in one round; only what merely stands there comes after it, with what that brings.
+		const late = /^\/assets\/(home-story|county|promises|site-links|more-help-links|late|steps|pictured-steps)-/
 		expect(run.some((file) => file.startsWith('/assets/entry'))).toBe(true)
 		expect(run.filter((file) => !ahead.includes(file) && !late.test(file))).toEqual([])
 	})

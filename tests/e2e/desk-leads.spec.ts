@@ -8,7 +8,10 @@ import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
-test.use({ allowedComplaints: [/status of 40[49]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/], bypassCSP: true })
+test.use({
+	allowedComplaints: [/status of (40[49]|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/],
+	bypassCSP: true,
+})
 
 /** A word that only this test's leads have. */
 const newWord = () => `w${randomUUID().slice(0, 8)}`
@@ -114,6 +117,106 @@ test('what a colleague does shows without a reload, and what is new waits to be 
 	await expect(line(page, `Emma ${word}`)).toBeVisible()
 	await expect(column(other, 'New')).toContainText(`Emma ${word}`)
 	await other.context().close()
+})
+
+test('whatever becomes of a change, and however slowly, the list ends as the leads are', async ({ page }) => {
+	const word = newWord()
+	const ids: Record<string, string> = {}
+	for (const name of ['Cleo', 'Bob', 'Ann']) ids[name] = await storedLead({ name: `${name} ${word}` })
+	await signInAdmin(page)
+	await enter(page, `/admin/leads?q=${word}`)
+	await expect(page.getByRole('article')).toHaveCount(3)
+	const moveTo = async (name: string, stage: string) => {
+		const box = page.getByRole('checkbox', { name: `Select ${name} ${word}` })
+		await box.check()
+		await page.getByRole('toolbar').getByRole('button', { name: 'Move to...' }).click()
+		await page.getByRole('menuitemradio', { name: stage }).click()
+		// Chosen until it is stored.
+		await box.uncheck()
+		await expect(line(page, `${name} ${word}`)).toContainText(stage)
+	}
+	const changes = '**/rest/v1/rpc/change_leads'
+
+	// Refused late, it takes back itself and not what a colleague and one's next hand did meanwhile; the last choice is what stays.
+	const refuse = Promise.withResolvers<void>()
+	await page.route(changes, async (route) => {
+		if (
+			!route
+				.request()
+				.postData()
+				?.includes(ids.Ann ?? '')
+		)
+			return route.continue()
+		await refuse.promise
+		await route.fulfill({ status: 500, json: { code: 'XX000', message: '' } })
+	})
+	await moveTo('Ann', 'Contacted')
+	await moveTo('Bob', 'Offer made')
+	await moveTo('Bob', 'Under contract')
+	await query(`update leads set status = 'contacted' where id = $1`, [ids.Cleo])
+	refuse.resolve()
+	await expect(line(page, `Ann ${word}`)).toContainText('New')
+	await expect(line(page, `Cleo ${word}`)).toContainText('Contacted')
+	await expect.poll(async () => (await workOf(ids.Bob ?? '')).status).toBe('under_contract')
+	await page.waitForLoadState('networkidle')
+	await expect(line(page, `Bob ${word}`)).toContainText('Under contract')
+	await expect(line(page, `Ann ${word}`)).toContainText('New')
+	await page.unroute(changes)
+
+	// Stored, and the answer lost on its way.
+	await page.route(changes, async (route) => {
+		await route.fetch()
+		await route.abort()
+	})
+	await moveTo('Ann', 'Lost')
+	await expect(page.getByText('we cannot tell whether this was saved')).toBeVisible()
+	await expect(line(page, `Ann ${word}`)).toContainText('Lost')
+	await page.unroute(changes)
+
+	// A list that is being read when something is changed is read to its end.
+	const answer = Promise.withResolvers<void>()
+	await page.route('**/rest/v1/rpc/find_leads', async (route) => {
+		await answer.promise
+		await route.continue()
+	})
+	await page.getByRole('checkbox', { name: `Select Cleo ${word}` }).check()
+	await page.getByRole('searchbox', { name: 'Search' }).fill(`Cleo ${word}`)
+	await page.getByRole('toolbar').getByRole('button', { name: 'Move to...' }).click()
+	await page.getByRole('menuitemradio', { name: 'Offer made' }).click()
+	await expect.poll(async () => (await workOf(ids.Cleo ?? '')).status).toBe('offer_made')
+	answer.resolve()
+	await expect(page.getByRole('article')).toHaveCount(1)
+	await expect(line(page, `Cleo ${word}`)).toContainText('Offer made')
+
+	// One that is part of another now, or deleted, is not worked any more.
+	await page.getByRole('searchbox', { name: 'Search' }).fill(word)
+	await expect(page.getByRole('article')).toHaveCount(3)
+	await query('update lead_work set merged_into = $1 where lead_id = $2', [ids.Ann, ids.Bob])
+	await expect(line(page, `Bob ${word}`)).toHaveCount(0)
+	await query('delete from leads where id = $1', [ids.Cleo])
+	await expect(line(page, `Cleo ${word}`)).toHaveCount(0)
+	await expect(line(page, `Ann ${word}`)).toBeVisible()
+})
+
+test('a stage that cannot be read hides nobody, and is read again by a tap', async ({ page }) => {
+	const word = newWord()
+	const id = await storedLead({ name: `Eve ${word}` })
+	await signInAdmin(page)
+	await enter(page, `/admin/leads?view=board&q=${word}`)
+	await expect(column(page, 'New')).toContainText('Eve')
+	await page.waitForLoadState('networkidle')
+	await page.route('**/rest/v1/rpc/find_leads', (route) =>
+		route.request().postData()?.includes('"contacted"')
+			? route.fulfill({ status: 500, json: { code: 'XX000', message: '' } })
+			: route.continue(),
+	)
+	await query(`update leads set status = 'contacted' where id = $1`, [id])
+	await expect(page.getByText('The leads could not be read.')).toBeVisible()
+	await expect(page.getByRole('listitem').filter({ hasText: `Eve ${word}` })).toHaveCount(1)
+	await page.unroute('**/rest/v1/rpc/find_leads')
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await expect(column(page, 'Contacted')).toContainText(`Eve ${word}`)
+	await expect(column(page, 'New')).toContainText('Nobody here')
 })
 
 test('on the board a lead is moved by keys alone and by pointer, in an order that stays, and goes back when it is refused', async ({

@@ -4,7 +4,8 @@ import { toast } from '../../ui/toast.tsx'
 import { say } from '../ui/say.tsx'
 import { ask, Refusal } from './ask.ts'
 import { desk } from './client.ts'
-import { changed, inLeads } from './patch.ts'
+import { changed, inLeads, without } from './patch.ts'
+import { renewRows } from './renew.ts'
 import type { DeskLead, LeadChange } from './rows.ts'
 
 type Change<Answer> = {
@@ -20,6 +21,10 @@ type Change<Answer> = {
 }
 
 let underWay = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** Whether something is shown that is not stored yet: what is read meanwhile is from before. */
+export const isChanging = () => underWay > 0
 
 /** Every change of the desk: shown at once, stored, said with a way back, and put back with the reason if it could not be kept. Tells whether it was. */
 export async function change<Answer>({ patch, show, write, says, undo }: Change<Answer>): Promise<boolean> {
@@ -28,41 +33,72 @@ export async function change<Answer>({ patch, show, write, says, undo }: Change<
 		return false
 	}
 	underWay++
-	// An answer that is on its way would show what was before.
-	await desk.cancelQueries()
-	const before = patch ? apply(patch) : []
+	// An answer that is on its way would show what was before. Long lists are read on: nothing asks for them again.
+	await desk.cancelQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'leads' })
+	const shown = patch && apply(patch)
 	const putBack = show?.()
 	try {
-		const answer = await write()
+		const answer = await inTurn(write)
 		if (says) say(says, undo && (() => undo(answer)))
 		return true
 	} catch (refused) {
 		putBack?.()
-		for (const [key, data] of before) desk.setQueryData(key, data)
+		shown?.putBack()
 		if (!(refused instanceof Refusal && refused.isSaid)) toast.error(reasonOf(refused))
 		return false
 	} finally {
 		underWay--
 		// Those after the first would be read before the last is written.
 		if (underWay === 0) void desk.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'leads' })
+		void renewOnceRead(shown?.ids ?? [])
 	}
 }
 
-/** Shows leads changed in everything that was read. Answers what it was. */
+/** In the order they were made: what was chosen last is what is stored in the end. */
+function inTurn<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+	const turn = last.then(write)
+	last = turn.catch(() => {})
+	return turn
+}
+
+/** Lists that were being read meanwhile have some leads as they were. */
+async function renewOnceRead(ids: string[]) {
+	const reading = desk.getQueryCache().findAll({ queryKey: ['leads'], fetchStatus: 'fetching' })
+	await Promise.allSettled(reading.map((query) => query.promise))
+	await renewRows(ids)
+}
+
+/** Shows leads changed in everything that was read. Put back is what this has set, and nobody since. */
 function apply(patch: (lead: DeskLead) => DeskLead) {
-	const before = desk.getQueriesData({})
-	return before.filter(([key, data]) => {
+	const changes = new Map<string, { before: DeskLead; after: DeskLead }>()
+	inAll((lead) => {
+		const after = patch(lead)
+		if (after !== lead) changes.set(lead.id, { before: lead, after })
+		return after
+	})
+	return {
+		ids: [...changes.keys()],
+		putBack: () =>
+			inAll((lead) => {
+				const made = changes.get(lead.id)
+				return made ? without(lead, made.before, made.after) : lead
+			}),
+	}
+}
+
+function inAll(patch: (lead: DeskLead) => DeskLead) {
+	for (const [key, data] of desk.getQueriesData({})) {
 		const now = inLeads(data, patch)
 		if (now !== data) desk.setQueryData(key, now)
-		return now !== data
-	})
+	}
 }
 
 /** Why it could not be kept, in words. */
 function reasonOf(refused: unknown): string {
 	if (!navigator.onLine) return words.noLine
+	if (!(refused instanceof Refusal)) return words.notKept
 	const known: Record<string, string> = words.refusals
-	return (refused instanceof Refusal && known[refused.code]) || words.notKept
+	return refused.code ? (known[refused.code] ?? words.notKept) : words.notKnown
 }
 
 /** Changes some leads at once: all of it is stored, or nothing. */

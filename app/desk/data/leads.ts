@@ -36,7 +36,7 @@ export function useLeadList(filters: Filters) {
 		queryFn: () => ask<DeskLead[]>('find_leads', { filters: askedFor(filters), most: PAGE }),
 		enabled: list.isSuccess,
 	})
-	const leads = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+	const leads = useMemo(() => list.data?.pages.flat().filter(({ gone }) => !gone) ?? [], [list.data])
 	const fresh = useMemo(() => {
 		const known = new Set(leads.map(({ id }) => id))
 		const end = head?.findLastIndex(({ id }) => known.has(id)) ?? -1

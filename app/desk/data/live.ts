@@ -1,5 +1,6 @@
 import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isChanging } from './change.ts'
 import { desk } from './client.ts'
 import { renewRows } from './renew.ts'
 
@@ -95,6 +96,8 @@ function hear(table: string, now: Row, old: Row) {
 }
 
 function tellAll() {
+	// What is read now would be from before a change that is being stored; with its end it is all read anew.
+	if (isChanging()) return void setTimeout(tellAll, GATHER_MS)
 	gathering = false
 	const [asked, about] = [new Set(kinds), new Set(leads)]
 	kinds.clear()

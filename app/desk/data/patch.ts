@@ -28,3 +28,10 @@ export function changed(lead: DeskLead, { id: _, do_not_contact, ...values }: Le
 		do_not_contact === undefined ? {} : { do_not_contact_at: do_not_contact ? new Date().toISOString() : null }
 	return { ...lead, ...values, ...wish }
 }
+
+/** A lead without a change that could not be kept, as far as nothing else has changed it since. */
+export function without(lead: DeskLead, before: DeskLead, after: DeskLead): DeskLead {
+	const names = Object.keys(before) as (keyof DeskLead)[]
+	const back = names.filter((name) => after[name] !== before[name] && lead[name] === after[name])
+	return back.length ? { ...lead, ...Object.fromEntries(back.map((name) => [name, before[name]])) } : lead
+}

@@ -23,7 +23,14 @@ export async function renewRows(ids: string[]) {
 			supabase.from('desk_leads').select().in('id', wanted).overrideTypes<DeskLead[], { merge: false }>(),
 		)
 		const now = new Map(found.map((lead) => [lead.id, lead]))
-		desk.setQueriesData(lists, (data: unknown) => inLeads(data, (lead) => now.get(lead.id) ?? lead))
+		const asked = new Set(wanted)
+		const renewed = (lead: DeskLead): DeskLead => {
+			if (!asked.has(lead.id)) return lead
+			const found = now.get(lead.id)
+			// Deleted, or made part of another.
+			return found && !found.merged_into ? found : { ...lead, gone: true }
+		}
+		desk.setQueriesData(lists, (data: unknown) => inLeads(data, renewed))
 	} catch {
 		// The line that is down says so; when it is back, everything is read anew.
 	}

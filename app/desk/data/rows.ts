@@ -35,6 +35,8 @@ export type DeskLead = LeadColumns & {
 	stale: boolean
 	came_by: 'visitor' | 'import' | 'demo'
 	import_id: string | null
+	/** Not here any more, though it is in a list that was read before. */
+	gone?: true
 }
 
 /** What `change_leads` takes for one lead, and answers to undo it. */

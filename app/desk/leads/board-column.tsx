@@ -8,10 +8,10 @@ import type { DeskLead, Stage } from '../data/rows.ts'
 import { useCounts } from '../data/today.ts'
 import { BoardCard } from './board-card.tsx'
 
-type Props = { stage: Stage; leads: DeskLead[]; isNarrowed: boolean }
+type Props = { stage: Stage; leads: DeskLead[]; isNarrowed: boolean; isKnown: boolean }
 
 /** A stage, with its leads in the order of hands, and how many it has: all of them, or those that fit what the board is narrowed by. */
-export function Column({ stage, leads, isNarrowed }: Props) {
+export function Column({ stage, leads, isNarrowed, isKnown }: Props) {
 	const { setNodeRef, isOver } = useDroppable({ id: stage })
 	const { data: counts } = useCounts()
 	const most = isNarrowed ? PAGE : counts?.most
@@ -38,7 +38,7 @@ export function Column({ stage, leads, isNarrowed }: Props) {
 					))}
 				</ul>
 			</SortableContext>
-			{leads.length === 0 && <p className="px-1.5 py-4 text-sm text-mute">{words.emptyStage}</p>}
+			{isKnown && leads.length === 0 && <p className="px-1.5 py-4 text-sm text-mute">{words.emptyStage}</p>}
 		</section>
 	)
 }

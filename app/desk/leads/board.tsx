@@ -16,9 +16,11 @@ import {
 } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useEffect, useRef, useState } from 'react'
+import { refusals } from '../../../content/words/desk/change.ts'
 import * as words from '../../../content/words/desk/leads.ts'
 import { statuses } from '../../../content/words/desk/stages.ts'
 import { Failure } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Filters } from '../data/filters.ts'
 import { useStage } from '../data/leads.ts'
 import type { DeskLead, Stage } from '../data/rows.ts'
@@ -49,7 +51,7 @@ const byKey: KeyboardCoordinateGetter = (event, given) => {
 export function Board({ filters: { status, ...filters } }: { filters: Filters }) {
 	const shown = status ?? stages
 	const read = useColumns(filters)
-	const columns = useWhole(read)
+	const columns = useWhole(read, JSON.stringify(filters))
 	const isNarrowed = Object.keys(filters).some((name) => name !== 'order')
 	const [dragged, setDragged] = useState<DeskLead>()
 	const sensors = useSensors(
@@ -70,8 +72,10 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 	const announcements: Announcements = {
 		onDragStart: ({ active }) => words.picked(nameOf(active.id)),
 		onDragOver: ({ active, over }) => (over ? words.over(nameOf(active.id), placeName(over.id)) : undefined),
-		onDragEnd: ({ active, over }) =>
-			over ? words.dropped(nameOf(active.id), placeName(over.id)) : words.putBack(nameOf(active.id)),
+		onDragEnd: ({ active, over }) => {
+			if (!find(active.id)) return refusals.lead_gone
+			return over ? words.dropped(nameOf(active.id), placeName(over.id)) : words.putBack(nameOf(active.id))
+		},
 		onDragCancel: ({ active }) => words.putBack(nameOf(active.id)),
 	}
 	const drop = ({ active, over }: DragEndEvent) => {
@@ -81,7 +85,7 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 		if (lead && stage && over.id !== active.id) void place({ lead, stage, over: over.id, filters })
 	}
 	const focus = useCardFocus()
-	const failed = stages.some((stage) => read[stage].isError)
+	const failed = stages.filter((stage) => read[stage].isError)
 	return (
 		<DndContext
 			sensors={sensors}
@@ -91,13 +95,23 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 			onDragEnd={drop}
 			onDragCancel={() => setDragged(undefined)}
 		>
-			<Failure text={failed ? words.leadsFailed : ''} className="mb-4" />
+			<Failure text={failed.length > 0 ? words.leadsFailed : ''} className="mb-4">
+				<Button look="ink" className="mt-4" onClick={() => failed.forEach((stage) => void read[stage].refetch())}>
+					{words.tryAgain}
+				</Button>
+			</Failure>
 			<div
 				{...focus}
 				className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-3 sm:-mx-6 sm:px-6 lg:-mx-9 lg:snap-none lg:px-9"
 			>
 				{shown.map((stage) => (
-					<Column key={stage} stage={stage} leads={columns[stage]} isNarrowed={isNarrowed} />
+					<Column
+						key={stage}
+						stage={stage}
+						leads={columns[stage]}
+						isNarrowed={isNarrowed}
+						isKnown={!read[stage].isError}
+					/>
 				))}
 			</div>
 			<DragOverlay>
@@ -111,14 +125,14 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 	)
 }
 
-/** The leads of all stages. While some are read anew, one that none of them has for a moment stays where it was. */
-function useWhole(read: ReturnType<typeof useColumns>) {
-	const shown = useRef<DeskLead[]>([])
-	const all = Object.values(read)
-	const isRenewed = all.some((stage) => stage.isFetching) && !all.some((stage) => stage.isPlaceholderData)
-	const columns = columnsOf(read, isRenewed ? shown.current : [])
+/** The leads of all stages. While some are read anew, or could not be, one that none of them has stays where it was. */
+function useWhole(read: ReturnType<typeof useColumns>, asked: string) {
+	const shown = useRef<{ asked: string; leads: DeskLead[] }>({ asked, leads: [] })
+	const isOpen = Object.values(read).some(({ isFetching, isError }) => isFetching || isError)
+	const columns = columnsOf(read, isOpen && shown.current.asked === asked ? shown.current.leads : [])
+	const isOfBefore = Object.values(read).some(({ isPlaceholderData }) => isPlaceholderData)
 	useEffect(() => {
-		shown.current = Object.values(columns).flat()
+		shown.current = { asked: isOfBefore ? '' : asked, leads: Object.values(columns).flat() }
 	})
 	return columns
 }

@@ -10,7 +10,10 @@ export function useCardFocus() {
 	useEffect(() => {
 		if (!at.current || document.activeElement !== document.body) return
 		const { lead, control } = at.current
-		controls(document.querySelector(`[data-lead="${lead}"]`))[control]?.focus({ preventScroll: true })
+		const there = controls(document.querySelector(`[data-lead="${lead}"]`))[control]
+		if (there) there.focus({ preventScroll: true })
+		// Gone from the board: the room itself, so that the next key goes on from here.
+		else document.getElementById('room')?.focus({ preventScroll: true })
 	})
 	useEffect(() => {
 		// By a pointer it may be left for nothing.

@@ -2,6 +2,8 @@
 export const undo = 'Undo'
 export const undone = 'Put back as it was.'
 export const notKept = 'The change could not be saved. Please try again.'
+export const notKnown =
+	'The connection broke, so we cannot tell whether this was saved. Please look at what is shown now, and try again.'
 export const noLine = 'There is no connection, so this was not saved. Please try again when it is back.'
 /** By the codes of the database. */
 export const refusals = {

@@ -23,6 +23,8 @@ export const tryAgain = 'Try again'
 export const tooMany = 'You can send up to 12 photos. We kept the first ones.'
 export const thanks = (count: number) =>
 	count === 1 ? 'Thank you. Your photo is with us.' : `Thank you. Your ${count} photos are with us.`
+/** Told when the form was closed while they were sent. */
+export const notAll = 'Not all of your photos came through. The link in our email lets you add them.'
 export const have = (count: number) =>
 	`We have ${count === 1 ? 'one photo' : `${count} photos`} of this house from you.`
 export const addMore = 'You can add more.'

@@ -21,7 +21,7 @@ export function fillPhotosPage(template: string, why?: keyof typeof words.refusa
 		form: why === 'not_yours' || why === 'too_many' ? HIDDEN : '',
 	}
 	const fills = new Map(Object.entries(texts).map(([name, text]) => [mark.value(name), text]))
-	const said = outcome ? leftOut(outcome.refused) : [why ? words.refusals[why] : words.fault]
+	const said = why ? [words.refusals[why]] : outcome ? leftOut(outcome.refused) : [words.fault]
 	if (outcome?.cut) said.push(words.captionCut)
 	return fillPage(template, fills.set(mark.summary, said.join('\n\n')))
 }

@@ -75,13 +75,13 @@ export function createPhotos({ storage, links, site, siteUrl, log, line = create
 		c.header('referrer-policy', 'no-referrer')
 		// Without a key it is the address of the page that a form with photos came back to.
 		const lead = await links.read(c.req.query('token') ?? getCookie(c, COOKIE) ?? '')
-		if (!lead) return tell(c, 'not_yours')
+		if (!lead || (await countOf(lead, false)) === undefined) return tell(c, 'not_yours')
 		await rememberLead(c, { links, siteUrl }, lead)
 		return c.redirect(ASKED, 303)
 	})
 
-	/** How many more this lead may have. An id alone is believed for a day, as with consent to texts. */
-	async function roomOf(lead: string, byId: boolean): Promise<number> {
+	/** How many there are of a lead; nothing, if there is no such lead. An id alone is believed for a day, as with consent to texts. */
+	async function countOf(lead: string, byId: boolean): Promise<number | undefined> {
 		const { rows } = await asCaller(db, service, 'read only', (trx) =>
 			sql<{ count: number }>`
 				select (select count(*)::int from lead_photos p where p.lead_id = l.id) as count
@@ -89,17 +89,14 @@ export function createPhotos({ storage, links, site, siteUrl, log, line = create
 				trx,
 			),
 		)
-		if (!rows[0]) throw new Refused('not_yours')
-		if (rows[0].count >= MOST_PHOTOS) throw new Refused('too_many')
-		return MOST_PHOTOS - rows[0].count
+		return rows[0]?.count
 	}
 
 	async function leadOf(c: Context<AppEnv>): Promise<string> {
 		const presented = c.req.header(LEAD_ID) ?? ''
 		const byId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(presented)
 		const lead = byId ? presented : await links.read(getCookie(c, COOKIE) ?? '')
-		if (!lead) throw new Refused('not_yours')
-		await roomOf(lead, byId)
+		if (!lead || (await countOf(lead, byId)) === undefined) throw new Refused('not_yours')
 		return lead
 	}
 
@@ -113,6 +110,7 @@ export function createPhotos({ storage, links, site, siteUrl, log, line = create
 	async function keep(c: Context<AppEnv>, lead: string, { file, id, caption }: Sent, inTurn: Turn) {
 		const place = { bucket: PHOTO_BUCKET, key: `${lead}/${id}.jpg` }
 		if (await isKept(place.key)) return
+		if (((await countOf(lead, false)) ?? 0) >= MOST_PHOTOS) throw new Refused('too_many')
 		const { data, width, height } = await inTurn(() => remakePhoto(file))
 		const operation = { name: 'object.upload', method: c.req.method, path: c.req.path }
 		const row = { lead_id: lead, object_name: place.key, caption: shortened(caption), width, height }
@@ -178,7 +176,9 @@ export function createPhotos({ storage, links, site, siteUrl, log, line = create
 			const outcome = await receive(c)
 			const { added, refused, cut } = outcome
 			const [first] = refused
-			if (!wantsJson) return first || cut ? await tell(c, undefined, outcome) : c.redirect(ADDED, 303)
+			const isFull = added === 0 && refused.every(({ why }) => why === 'too_many')
+			if (!wantsJson)
+				return first || cut ? await tell(c, isFull ? 'too_many' : undefined, outcome) : c.redirect(ADDED, 303)
 			if (first && added === 0) return refuse(first.why, statuses[first.why])
 			return c.json({ added, ...(first && { refused }), ...(cut && { cut }) }, 201)
 		} catch (error) {

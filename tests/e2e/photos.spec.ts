@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { LEAD_ID } from '../../lib/lead.ts'
 import { query } from '../support/database/stored.ts'
 import { signInAdmin } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { enter, wake } from '../support/e2e/visitor.ts'
+import { enter, holdApp, wake } from '../support/e2e/visitor.ts'
 
 // The desk's address is the 404 page until the app knows who asks; the browser itself tells of a line that broke.
 test.use({
@@ -114,6 +115,39 @@ test('after the contact form, too, whose thanks still know of them when the page
 	await expect(form.getByText('Your 11 photos are with us.')).toBeVisible()
 	await expect(form.getByText('You can add more.')).toHaveCount(0)
 	expect(await photosOf(email)).toHaveLength(12)
+})
+
+test('what was sent goes on when the thanks are closed, and is told; what is sent before the app is here is sent', async ({
+	page,
+	context,
+}) => {
+	const email = `${randomUUID()}@example.com`
+	await page.goto('/')
+	await wake(page)
+	await sendLead(page, email, `${randomUUID()} Race Avenue, Searcy`)
+	const form = page.getByRole('form', { name: 'Photos help us' })
+	const two = [await photo('#a33', 'a.jpg', 100), await photo('#3a3', 'b.jpg', 102)]
+	await form.getByLabel('Choose or take photos').setInputFiles(two)
+	await expect(form.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+	await context.setOffline(true)
+	await form.getByRole('button', { name: 'Send Photos' }).click()
+	await expect(form.getByText('The connection broke.')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(form).toHaveCount(0)
+	await context.setOffline(false)
+	await expect(page.getByText('Your 2 photos are with us.')).toBeVisible()
+	expect(await photosOf(email)).toHaveLength(2)
+
+	// As the link in the mail does, and before the app is here.
+	const [lead] = await query<{ id: string }>('select id from leads where email = $1', [email])
+	const letGo = await holdApp(page)
+	await page.goto('/thank-you/photos')
+	await page.setExtraHTTPHeaders({ [LEAD_ID]: lead?.id ?? '' })
+	await form.getByLabel('Choose or take photos').setInputFiles([await photo('#33a', 'c.jpg', 104)])
+	await form.getByRole('button', { name: 'Send Photos' }).click()
+	letGo()
+	await expect(form.getByText('Your photo is with us.')).toBeVisible()
+	expect(await photosOf(email)).toHaveLength(3)
 })
 
 test.describe('without scripts', () => {

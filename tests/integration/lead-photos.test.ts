@@ -184,7 +184,9 @@ test('a form without JavaScript brings several, and leads to a page that says ho
 	expect(many).toContain(
 		'number 9 (n8.jpg), number 10 (n9.jpg), number 11 (n10.jpg), number 12 (n11.jpg), number 13 (n12.jpg)',
 	)
-	const full = await (await send([third], plain)).text()
+	// One that is there already is; another finds no room.
+	expect((await send([third], plain)).status).toBe(303)
+	const full = await (await send([{ ...third, bytes: await fromPhone(40, 60) }], plain)).text()
 	expect(full).toContain('We already have 12 photos')
 	expect(full).toMatch(/<form[^>]*class="[^"]*\bhidden\b/)
 	expect(await rows()).toHaveLength(12)
@@ -202,6 +204,8 @@ test('a photo that is sent again is one photo, and no lead has more than twelve'
 	expect(answers.filter((status) => status === 201)).toHaveLength(11)
 	expect(await rows()).toHaveLength(12)
 	expect(await answerOf(send([{ bytes }]))).toEqual([409, 'too_many'])
+	// Whose answer was lost on its way is not told that there is no room for what is there.
+	expect((await send([{ bytes, id }])).status).toBe(201)
 	expect(files()).toHaveLength(12)
 })
 

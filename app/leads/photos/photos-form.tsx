@@ -41,7 +41,7 @@ export function PhotosForm({ lead, had = 0, onKept, className }: PhotosFormProps
 		event.preventDefault()
 		const isLong = photos.some(({ phase, caption }) => phase === 'ready' && !fits(caption, LONGEST_CAPTION))
 		if (isLong) input.current?.form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-		else if (unsent > 0) void sendAll()
+		else void sendAll()
 	}
 	return (
 		<form

@@ -16,11 +16,7 @@ const PATIENCE_MS = 120_000
 const forAll = ['too_many', 'not_yours']
 
 /** Sends one photo. The same id makes it safe to repeat. */
-export function sendPhoto(
-	{ lead, id, caption, photo }: Parcel,
-	onProgress: (percent: number) => void,
-	signal: AbortSignal,
-) {
+export function sendPhoto({ lead, id, caption, photo }: Parcel, onProgress: (percent: number) => void) {
 	const form = new FormData()
 	form.append(PHOTO_ID, id)
 	form.append(CAPTION, caption)
@@ -35,7 +31,6 @@ export function sendPhoto(
 		if (lead) request.setRequestHeader(LEAD_ID, lead)
 		request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total))
 		request.onloadend = done
-		signal.addEventListener('abort', () => request.abort(), { once: true })
 		request.send(form)
 	})
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import * as words from '../../../content/words/photos.ts'
 import { MOST_PHOTOS } from '../../../lib/photos.ts'
+import { toast } from '../../ui/toast.tsx'
 import { pauseAfter } from '../use-resend.ts'
 import { sendPhoto } from './send.ts'
 import { shrink, thumbnail } from './shrink.ts'
@@ -28,10 +30,12 @@ export function usePhotos(
 	const [busy, setBusy] = useState(false)
 	const latest = useRef(photos)
 	latest.current = photos
-	const leaving = useRef(new AbortController())
+	const isLeft = useRef(false)
 	useEffect(() => {
-		leaving.current = new AbortController()
-		return () => leaving.current.abort()
+		isLeft.current = false
+		return () => {
+			isLeft.current = true
+		}
 	}, [])
 
 	const change = (id: string, to: Partial<Photo>) =>
@@ -46,43 +50,55 @@ export function usePhotos(
 			.map(
 				(file): Photo => ({ id: crypto.randomUUID(), file, small: undefined, caption: '', phase: 'ready', percent: 0 }),
 			)
+		// Known at once: what was chosen and sent before the app was here is both done now.
+		latest.current = [...latest.current, ...added]
 		setPhotos((all) => [...all, ...added])
 		// One after another: each is whole in memory for a moment.
 		for (const { id, file } of added) change(id, { small: await thumbnail(file) })
 	}
 
-	/** Until it is stored or refused. Tells whether there is a point in sending others. */
-	async function bring({ id, file }: Photo): Promise<boolean> {
-		const { signal } = leaving.current
+	/** Until it is stored or refused; for some reasons to refuse one there is no point in sending others. */
+	async function bring({ id, file }: Photo): Promise<'kept' | 'refused' | 'over'> {
 		const photo = await shrink(file)
-		for (let tries = 0; !signal.aborted; tries++) {
+		for (let tries = 0; ; tries++) {
 			change(id, { phase: 'sending', percent: 0 })
 			const caption = latest.current.find((one) => one.id === id)?.caption ?? ''
-			const outcome = await sendPhoto({ lead, id, caption, photo }, (percent) => change(id, { percent }), signal)
+			const outcome = await sendPhoto({ lead, id, caption, photo }, (percent) => change(id, { percent }))
 			if (outcome.kind === 'sent') {
 				change(id, { phase: 'sent', percent: 100 })
 				onKept?.()
+				return 'kept'
 			}
-			if (outcome.kind === 'refused') change(id, { phase: 'refused', why: outcome.why })
-			if (outcome.kind !== 'again') return outcome.kind === 'sent' || !outcome.all
+			if (outcome.kind === 'refused') {
+				change(id, { phase: 'refused', why: outcome.why })
+				return outcome.all ? 'over' : 'refused'
+			}
 			change(id, { phase: 'waiting' })
 			const pause = pauseAfter(tries, outcome.seconds)
-			if (pause === undefined) return false
-			await online(pause, signal)
+			if (pause === undefined) return 'over'
+			await online(pause)
 		}
-		return false
 	}
 
+	/** Goes on when the form is closed: whoever has pressed Send takes them for sent. Then it says how it went by itself. */
 	async function sendAll() {
-		if (busy) return
+		const isUnsent = ({ phase }: Photo) => phase !== 'sent' && phase !== 'refused'
+		const waiting = latest.current.filter(isUnsent)
+		if (busy || waiting.length === 0) return
 		setBusy(true)
-		for (const { id } of latest.current) {
+		addEventListener('beforeunload', askFirst)
+		const outcomes: Awaited<ReturnType<typeof bring>>[] = []
+		for (const { id } of waiting) {
 			// It may have been left out meanwhile.
 			const photo = latest.current.find((one) => one.id === id)
-			if (!photo || photo.phase === 'sent' || photo.phase === 'refused') continue
-			if (!(await bring(photo))) break
+			if (!photo) continue
+			outcomes.push(await bring(photo))
+			if (outcomes.at(-1) === 'over') break
 		}
-		if (!leaving.current.signal.aborted) setBusy(false)
+		removeEventListener('beforeunload', askFirst)
+		if (!isLeft.current) setBusy(false)
+		else if (outcomes.every((outcome) => outcome === 'kept')) toast.notice(words.thanks(outcomes.length))
+		else toast.error(words.notAll)
 	}
 
 	const leaveOut = (id: string) => setPhotos((all) => all.filter((photo) => photo.id !== id))
@@ -97,8 +113,11 @@ export function usePhotos(
 	}
 }
 
+/** Photos that are on their way would be lost with the page. */
+const askFirst = (event: Event) => event.preventDefault()
+
 /** After a pause, or as soon as the browser is online again. */
-const online = (seconds: number, signal: AbortSignal) =>
+const online = (seconds: number) =>
 	new Promise<void>((resolve) => {
 		const done = () => {
 			clearTimeout(timer)
@@ -107,5 +126,4 @@ const online = (seconds: number, signal: AbortSignal) =>
 		}
 		const timer = setTimeout(done, seconds * 1000)
 		addEventListener('online', done)
-		signal.addEventListener('abort', done, { once: true })
 	})

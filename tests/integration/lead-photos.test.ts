@@ -133,6 +133,10 @@ test('the link in the mail lets photos in for thirty days, for that lead, and sa
 	expect([late.status, late.headers.get('set-cookie')]).toEqual([403, null])
 	expect(await late.text()).toContain('The link in our email works for 30 days.')
 	expect(await rows()).toHaveLength(2)
+	// Nobody is asked for photos of a lead that is gone.
+	at -= 30 * DAY
+	await sql.query('delete from leads')
+	expect((await fetch(`${url}/leads/photos?token=${key}`, { redirect: 'manual' })).status).toBe(403)
 })
 
 test('a form without JavaScript brings several, and leads to a page that says how it went', async () => {

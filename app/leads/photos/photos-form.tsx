@@ -5,7 +5,7 @@ import { fits } from '../../../lib/text.ts'
 import { classes } from '../../ui/classes.ts'
 import { Submit } from '../../ui/submit.tsx'
 import { PhotoRow } from './photo-row.tsx'
-import { usePhotos } from './use-photos.ts'
+import { isUnsent, usePhotos } from './use-photos.ts'
 
 export type PhotosFormProps = {
 	/** The lead they are of; unset, the server knows by its cookie. */
@@ -35,7 +35,7 @@ export function PhotosForm({ lead, had = 0, onKept, className }: PhotosFormProps
 		setScripted(true)
 		takeOver()
 	}, [])
-	const unsent = photos.filter(({ phase }) => phase !== 'sent' && phase !== 'refused').length
+	const unsent = photos.filter(isUnsent).length
 	const sent = photos.filter(({ phase }) => phase === 'sent').length
 	const submit = (event: FormEvent) => {
 		event.preventDefault()

@@ -18,7 +18,9 @@ export type Photo = {
 }
 
 /** One that we cannot take leaves its place to another. */
-export const counts = ({ phase }: Photo) => phase !== 'refused'
+const counts = ({ phase }: Photo) => phase !== 'refused'
+
+export const isUnsent = (photo: Photo) => photo.phase !== 'sent' && counts(photo)
 
 /** The photos someone has chosen, and how far each has come. Sent one after another; a line that breaks is waited for. */
 export function usePhotos(
@@ -70,7 +72,9 @@ export function usePhotos(
 				return 'kept'
 			}
 			if (outcome.kind === 'refused') {
-				change(id, { phase: 'refused', why: outcome.why })
+				// What is refused to all of them is not to be tried with each.
+				for (const each of outcome.all ? latest.current.filter(isUnsent) : [{ id }])
+					change(each.id, { phase: 'refused', why: outcome.why })
 				return outcome.all ? 'over' : 'refused'
 			}
 			change(id, { phase: 'waiting' })
@@ -82,7 +86,6 @@ export function usePhotos(
 
 	/** Goes on when the form is closed: whoever has pressed Send takes them for sent. Then it says how it went by itself. */
 	async function sendAll() {
-		const isUnsent = ({ phase }: Photo) => phase !== 'sent' && phase !== 'refused'
 		const waiting = latest.current.filter(isUnsent)
 		if (busy || waiting.length === 0) return
 		setBusy(true)

@@ -54,10 +54,13 @@ export async function change<Answer>({ patch, show, write, says, undo }: Change<
 	}
 }
 
+/** So long one write waits for the one before it: a request that neither fails nor ends must not hold all others. */
+const PATIENCE_MS = 15_000
+
 /** In the order they were made: what was chosen last is what is stored in the end. */
 function inTurn<Answer>(write: () => Promise<Answer>): Promise<Answer> {
 	const turn = last.then(write)
-	last = turn.catch(() => {})
+	last = Promise.race([turn.catch(() => {}), new Promise((go) => setTimeout(go, PATIENCE_MS))])
 	return turn
 }
 

@@ -110,7 +110,7 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 						stage={stage}
 						leads={columns[stage]}
 						isNarrowed={isNarrowed}
-						isKnown={!read[stage].isError}
+						isKnown={read[stage].isSuccess}
 					/>
 				))}
 			</div>

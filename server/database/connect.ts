@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { createFairQueue, type FairQueue, type Places, type Use } from '../queue/fair-queue.ts'
 import { currentNetwork, isForemost } from '../queue/network.ts'
 import type { Tables } from './tables.ts'
@@ -55,6 +55,9 @@ export const unhurried: Limits = {
 /** Until the database is brought up to date nobody gets a connection: they hear that it is away, which it is to them. */
 export type Gate = { open: boolean }
 
+/** After this nobody is at home, however little whoever asked is in a hurry. */
+const LONGEST_CALL_MS = 60 * second
+
 /** How long connections have to say goodbye to a database that may be frozen. */
 const GOODBYE_MS = 1_000
 
@@ -63,12 +66,15 @@ export function connect(url: string, limits: Limits = unhurried, gate: Gate = { 
 	const pool = new Pool({
 		connectionString: url,
 		max: places.atOnce,
-		connectionTimeoutMillis: places.patience,
+		connectionTimeoutMillis: Math.min(deadline, LONGEST_CALL_MS),
 		statement_timeout: statement,
 		lock_timeout: lock,
 		// Ours comes first; this is for a server that froze with a transaction open.
 		idle_in_transaction_session_timeout: deadline + second,
+		// The first after a quiet hour need not wait for a connection to be made; what lies between is kept from forgetting it.
+		min: 1,
 		keepAlive: true,
+		keepAliveInitialDelayMillis: 30 * second,
 	})
 	// A connection that breaks, idle or in use, is replaced; whoever used it is told. Without listeners it would end the process.
 	pool.on('error', () => {})
@@ -101,15 +107,13 @@ function guarded(pool: Pool, queue: FairQueue, deadline: number, gate: Gate): Po
 		async connect() {
 			if (!gate.open) throw new Unreachable('PGRST001')
 			const asked = performance.now()
+			const left = () => Math.max(0, asked + deadline - performance.now())
 			const leave = await queue.enter(currentNetwork(), isForemost())
-			const client = await pool.connect().catch((error) => {
+			const client = await within(left(), pool.connect()).catch((error) => {
 				leave()
 				throw new Unreachable('PGRST001', error)
 			})
-			const late = setTimeout(
-				() => client.connection.stream.destroy(new Unreachable('PGRST003')),
-				Math.max(0, asked + deadline - performance.now()),
-			)
+			const late = setTimeout(() => client.connection.stream.destroy(new Unreachable('PGRST003')), left())
 			const release = client.release
 			client.release = (destroy) => {
 				clearTimeout(late)
@@ -119,6 +123,16 @@ function guarded(pool: Pool, queue: FairQueue, deadline: number, gate: Gate): Po
 			return client
 		},
 	}
+}
+
+/** A connection that comes when nobody waits for it any more is the next one's. */
+async function within(ms: number, coming: Promise<PoolClient>): Promise<PoolClient> {
+	const { promise, reject } = Promise.withResolvers<never>()
+	const late = setTimeout(() => {
+		coming.then((client) => client.release()).catch(() => {})
+		reject(new Error('no connection came in time'))
+	}, ms)
+	return await Promise.race([coming, promise]).finally(() => clearTimeout(late))
 }
 
 /** On whose behalf a request runs. Row level security reads all three. */

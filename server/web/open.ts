@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { comingKeys } from '../auth/crypto/coming-keys.ts'
 import { type KeyRing, keyRing } from '../auth/crypto/key-ring.ts'
 import { loadSigningKeys, type SigningKeys } from '../auth/crypto/keys.ts'
@@ -42,6 +43,8 @@ export function openDatabase(env: Env, settings: AuthSettings): OpenDatabase {
 		async open() {
 			gate.open = true
 			const { jwt } = settings
+			// Whoever comes first finds a connection made: it is a start that has the time.
+			await sql`select`.execute(opened.api)
 			have(
 				await loadSigningKeys(opened.auth, {
 					sealer,

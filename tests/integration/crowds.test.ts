@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Limits } from '../../server/database/connect.ts'
 import { startApp } from '../support/server/app.ts'
 import { until } from '../support/server/process.ts'
 
-/** Nobody gives up by the clock: what is answered in these tests was not waiting for anything. */
-const patient = (usual: Limits): Limits => ({
-	places: { ...usual.places, patience: 50_000 },
-	statement: 50_000,
-	lock: 50_000,
-	deadline: 50_000,
-})
-
-async function site(limits?: (usual: Limits) => Limits) {
-	const app = await startApp({ trustProxy: 'x-forwarded-for', ...(limits && { limits }) })
+async function site() {
+	const app = await startApp({ trustProxy: 'x-forwarded-for' })
 	const send = (from: string, path: string, body: unknown) =>
 		app.fetch(path, {
 			method: 'POST',
@@ -83,7 +74,7 @@ function crowd(requests: Promise<Response>[]) {
 test.each(['203.0.113.7', '127.0.0.1'])(
 	'twenty requests of %s that queue on something keep no homeowner waiting',
 	async (greedy) => {
-		const { askRole, lead, form, databaseUrl } = await site(patient)
+		const { askRole, lead, form, databaseUrl } = await site()
 		const held = await hold(databaseUrl, 'public.user_roles')
 		const { statuses, answered } = crowd(Array.from({ length: 20 }, () => askRole(greedy)))
 		await until(async () => (await held.waiting()) >= 3)
@@ -97,7 +88,7 @@ test.each(['203.0.113.7', '127.0.0.1'])(
 )
 
 test('without a trusted proxy the forms still go through beside an API that hangs', async () => {
-	const { askRole, form, fetch, databaseUrl } = await site(patient)
+	const { askRole, form, fetch, databaseUrl } = await site()
 	const held = await hold(databaseUrl, 'public.user_roles')
 	const { statuses, answered } = crowd(Array.from({ length: 20 }, () => askRole('127.0.0.1')))
 	await until(async () => (await held.waiting()) >= 5)
@@ -109,7 +100,7 @@ test('without a trusted proxy the forms still go through beside an API that hang
 })
 
 test('one IPv6 network is one, whatever address of it is used', async () => {
-	const { askRole, lead, databaseUrl } = await site(patient)
+	const { askRole, lead, databaseUrl } = await site()
 	const held = await hold(databaseUrl, 'public.user_roles')
 	const { statuses } = crowd(Array.from({ length: 20 }, (_, n) => askRole(`2001:db8:1:1::${n + 1}`)))
 	await until(async () => (await held.waiting()) >= 3)
@@ -120,7 +111,7 @@ test('one IPv6 network is one, whatever address of it is used', async () => {
 })
 
 test('sign-ins that hang, from twenty networks, keep no homeowner waiting', async () => {
-	const { signIn, lead, databaseUrl } = await site(patient)
+	const { signIn, lead, databaseUrl } = await site()
 	const held = await hold(databaseUrl, 'auth_service.rate_limits')
 	const { statuses, answered } = crowd(Array.from({ length: 20 }, (_, n) => signIn(`203.0.113.${n + 1}`)))
 	await until(async () => (await held.waiting()) >= 4)
@@ -131,7 +122,7 @@ test('sign-ins that hang, from twenty networks, keep no homeowner waiting', asyn
 })
 
 test('requests that hang, from twenty networks, keep nobody from signing in', async () => {
-	const { askRole, signIn, databaseUrl } = await site(patient)
+	const { askRole, signIn, databaseUrl } = await site()
 	const held = await hold(databaseUrl, 'public.user_roles')
 	const { statuses, answered } = crowd(Array.from({ length: 20 }, (_, n) => askRole(`203.0.113.${n + 1}`)))
 	await until(async () => (await held.waiting()) >= 6)
@@ -142,7 +133,7 @@ test('requests that hang, from twenty networks, keep nobody from signing in', as
 })
 
 test('reads that hang, from however many networks, keep no lead, no form and no health check waiting', async () => {
-	const { read, lead, form, fetch, databaseUrl } = await site(patient)
+	const { read, lead, form, fetch, databaseUrl } = await site()
 	const held = await hold(databaseUrl, 'public.user_roles')
 	const networks = Array.from({ length: 20 }, (_, n) => `203.0.113.${n + 1}`)
 	const { statuses, answered } = crowd(networks.flatMap((from) => [read(from), read(from)]))
@@ -159,7 +150,7 @@ test('reads that hang, from however many networks, keep no lead, no form and no 
 })
 
 test('without a trusted proxy leads by the API go through beside reads that hang', async () => {
-	const { read, lead, databaseUrl } = await site(patient)
+	const { read, lead, databaseUrl } = await site()
 	const held = await hold(databaseUrl, 'public.user_roles')
 	const { statuses, answered } = crowd(Array.from({ length: 20 }, () => read('127.0.0.1')))
 	await until(async () => (await held.waiting()) >= 5)
@@ -170,7 +161,7 @@ test('without a trusted proxy leads by the API go through beside reads that hang
 })
 
 test('a network that sends more than its line holds is turned away at once and told when to come back', async () => {
-	const { askRole, databaseUrl } = await site(patient)
+	const { askRole, databaseUrl } = await site()
 	const held = await hold(databaseUrl, 'public.user_roles')
 	const answers = Array.from({ length: 40 }, () => askRole('203.0.113.7'))
 	const first = await Promise.race(answers)
@@ -183,7 +174,7 @@ test('a network that sends more than its line holds is turned away at once and t
 })
 
 test('an office of twenty behind one address can all send and sign in in the same second', async () => {
-	const { lead, signIn } = await site(patient)
+	const { lead, signIn } = await site()
 	const office = '198.51.100.20'
 	const leads = crowd(Array.from({ length: 20 }, () => lead(office)))
 	expect(await leads.statuses).toEqual(Array(20).fill(201))

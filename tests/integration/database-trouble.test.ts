@@ -3,19 +3,14 @@ import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Limits, pools } from '../../server/database/connect.ts'
 import { addressesAt, databaseForTest } from '../support/database/database.ts'
+import { forwarded } from '../support/database/forwarder.ts'
+import { patient } from '../support/database/patient.ts'
 import { startApp } from '../support/server/app.ts'
 import { freePort } from '../support/server/free-port.ts'
 import { freeze, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
 import { expectTrouble, interfaces, json, lead } from '../support/server/trouble.ts'
 
-const slow = 50_000
-const within = (changes: Partial<Limits>) => (usual: Limits) => ({
-	...usual,
-	statement: slow,
-	lock: slow,
-	deadline: slow,
-	...changes,
-})
+const within = (changes: Partial<Limits>) => (usual: Limits) => ({ ...patient(usual), ...changes })
 
 describe.each([
 	['the lock timeout', within({ lock: 200 })],
@@ -82,6 +77,27 @@ test('the database itself ends what takes too long, on the connections of every 
 	}
 	const connections = Object.values(pools).reduce((sum, { places }) => sum + places.atOnce, 1)
 	expect(connections * 3).toBeLessThanOrEqual(47) // of 50 PostgreSQL keeps three for its owner
+})
+
+test('a connection may take as long to be made as there is time for an answer, and no longer', async () => {
+	const line = await forwarded(await databaseForTest())
+	const connected = (deadline: number) => {
+		const db = connect(line.url, { ...patient(pools.api), places: { ...pools.api.places, patience: 1 }, deadline })
+		onTestFinished(() => db.destroy())
+		return () => sql`select`.execute(db)
+	}
+	const [patiently, hastily] = [connected(50_000), connected(200)]
+	line.freeze()
+	const waits = patiently()
+	await expect(hastily()).rejects.toThrow('the database does not answer')
+	line.thaw()
+	await waits
+	await until(() =>
+		hastily().then(
+			() => true,
+			() => false,
+		),
+	)
 })
 
 test('a PostgreSQL that froze is told as 503 everywhere while it lasts, pages are served, and all works again afterwards', async () => {

@@ -5,16 +5,17 @@ import { inject, onTestFinished } from 'vitest'
 export async function forwarded(databaseUrl: string) {
 	const path = `${new URLSearchParams(inject('postgresUrl').split('?')[1]).get('host')}/.s.PGSQL.5432`
 	const sockets = new Set<Socket>()
-	let silent = false
+	/** Callers that hear nothing yet, while there are to be any. */
+	let silent: Set<Socket> | undefined
 	const keep = (socket: Socket) => {
 		sockets.add(socket)
 		return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
 	}
+	const answer = (caller: Socket) => caller.pipe(keep(connect(path))).pipe(caller)
 	const server = createServer((caller) => {
 		keep(caller)
-		if (silent) return
-		const there = keep(connect(path))
-		caller.pipe(there).pipe(caller)
+		if (silent) silent.add(caller)
+		else answer(caller)
 	})
 	const open = (port = 0) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
 	const close = () =>
@@ -31,12 +32,13 @@ export async function forwarded(databaseUrl: string) {
 		url: databaseUrl.replace(/@\/.*/, `@127.0.0.1:${port}/${name}`),
 		close,
 		open: () => open(port),
-		/** Takes calls and says nothing from now on. */
+		/** Takes calls and says nothing from now on, until it is thawed. */
 		freeze: () => {
-			silent = true
+			silent ??= new Set()
 		},
 		thaw: () => {
-			silent = false
+			for (const caller of silent ?? []) if (!caller.destroyed) answer(caller)
+			silent = undefined
 		},
 	}
 }

@@ -16,6 +16,7 @@ import { createVisits } from '../../../server/leads/visits.ts'
 import { createApp } from '../../../server/web/app.ts'
 import { cheapPasswords, sealer } from '../auth/server.ts'
 import { addressesAt, databaseForTest } from '../database/database.ts'
+import { patient } from '../database/patient.ts'
 import { confirmPage } from '../site/confirm-page.ts'
 import { visitPage } from '../site/visit-page.ts'
 import { tinySite } from './site.ts'
@@ -24,7 +25,7 @@ type Options = {
 	pages?: Hono
 	siteUrl?: string
 	trustProxy?: string
-	/** What the connections' limits are in this test. */
+	/** What the connections' limits are, in a test that is about them. */
 	limits?: (usual: Limits) => Limits
 }
 
@@ -35,7 +36,7 @@ export async function startApp({
 	pages = tinySite(),
 	siteUrl = 'http://localhost:3000',
 	trustProxy,
-	limits = (usual) => usual,
+	limits = patient,
 }: Options = {}) {
 	const databaseUrl = await databaseForTest()
 	const addresses = addressesAt(databaseUrl)

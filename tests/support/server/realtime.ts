@@ -12,6 +12,7 @@ import { tokenVerifier } from '../../../server/http/tokens.ts'
 import { createBroadcasts } from '../../../server/realtime/http.ts'
 import { createRealtime } from '../../../server/realtime/realtime.ts'
 import { addressesAt } from '../database/database.ts'
+import { patient } from '../database/patient.ts'
 
 const SECRET = 'a secret of these tests, long enough for HS256'
 export const KEY = 'sb_publishable_of_these_tests'
@@ -29,7 +30,7 @@ type Options = Pick<Given, 'most' | 'processes'> & { trustProxy?: string; port?:
 /** Realtime on a port of its own, over a database that others may share. */
 export async function startRealtime(databaseUrl: string, { trustProxy, port = 0, ...more }: Options = {}) {
 	const { api } = addressesAt(databaseUrl)
-	const db = connect(api, pools.api)
+	const db = connect(api, patient(pools.api))
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const verify = tokenVerifier(SECRET)

@@ -19,6 +19,7 @@ import { createPhotos } from '../../../server/leads/photos.ts'
 import { createStorage, openStorage } from '../../../server/storage/storage.ts'
 import { createApp } from '../../../server/web/app.ts'
 import { addressesAt, databaseForTest } from '../database/database.ts'
+import { patient } from '../database/patient.ts'
 import { asOwner } from './realtime.ts'
 
 const SECRET = 'a secret of these tests, long enough for HS256'
@@ -43,7 +44,7 @@ export async function startStorage(options: Options = {}) {
 	const { most = 1024 * 1024, now, dataDir, databaseUrl, s3, processes = 1, patience } = options
 	const url = databaseUrl ?? (await databaseForTest())
 	const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'storage-'))
-	const db = connect(addressesAt(url).api, pools.api)
+	const db = connect(addressesAt(url).api, patient(pools.api))
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const verify = tokenVerifier(SECRET)

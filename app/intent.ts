@@ -24,6 +24,8 @@ if (/_token=|#(err|mess)\w*=/.test(hash) && pathname !== '/auth') {
 	history.replaceState(null, '', pathname)
 	location.replace(`/auth${hash}`)
 }
+// A page that is come back to is scrolled to where it was, so all of it has to have its height.
+root.toggleAttribute('data-fresh', !performance.navigation.type)
 let brought = false
 let ready = false
 let patience: ReturnType<typeof setTimeout> | undefined
@@ -114,6 +116,8 @@ function release(came = true) {
 	clearTimeout(patience)
 	// What could not be sent is the app's to tell once it is here.
 	delete root.dataset.unsent
+	// The app may scroll to any place of the page.
+	delete root.dataset.fresh
 	for (const kept of document.querySelectorAll(':is(a,button)[aria-busy]')) kept.ariaBusy = null
 	ready = true
 	for (const [, action] of held) action(came)

@@ -33,6 +33,9 @@ import { useCardFocus } from './use-card-focus.ts'
 
 const isStage = (id: UniqueIdentifier): id is Stage => id in statuses
 
+/** Of a column. What is put over neither it nor a card is put below the cards. */
+const HEADING_PX = 48
+
 /** What lies under the card; by its corners alone a stage without any would be further away than a card of the next. */
 const under: CollisionDetection = (given) => {
 	const found = rectIntersection(given)
@@ -82,7 +85,8 @@ export function Board({ filters: { status, ...filters } }: { filters: Filters })
 		setDragged(undefined)
 		const lead = find(active.id)
 		const stage = over && stageOf(over.id)
-		if (lead && stage && over.id !== active.id) void place({ lead, stage, over: over.id, filters })
+		const isBelow = Boolean(over && (active.rect.current.translated?.top ?? 0) > over.rect.top + HEADING_PX)
+		if (lead && stage && over.id !== active.id) void place({ lead, stage, over: over.id, isBelow, filters })
 	}
 	const focus = useCardFocus()
 	const failed = stages.filter((stage) => read[stage].isError)

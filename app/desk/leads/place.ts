@@ -10,20 +10,24 @@ import { boardKey } from '../data/leads.ts'
 import type { DeskLead, LeadChange, Stage } from '../data/rows.ts'
 import { personOf } from '../person.ts'
 
-type Drop = { lead: DeskLead; stage: Stage; over: UniqueIdentifier; filters: Filters }
+/** `isBelow`: what it was put over is the column itself, below its cards. */
+type Drop = { lead: DeskLead; stage: Stage; over: UniqueIdentifier; isBelow: boolean; filters: Filters }
 
-/** A column after a lead was put over one of its cards (above it, or below where it came from above), or over the column itself. */
-export function arranged(column: readonly DeskLead[], lead: DeskLead, over: UniqueIdentifier): DeskLead[] {
+/** A column after a lead was put over one of its cards (above it, or below where it came from above), below all of them, or on top. */
+export function arranged(
+	column: readonly DeskLead[],
+	{ lead, over, isBelow }: Pick<Drop, 'lead' | 'over' | 'isBelow'>,
+): DeskLead[] {
 	const to = column.findIndex(({ id }) => id === over)
 	const others = column.filter(({ id }) => id !== lead.id)
-	others.splice(Math.max(to, 0), 0, lead)
+	others.splice(to < 0 && isBelow ? others.length : Math.max(to, 0), 0, lead)
 	return others
 }
 
 /** Puts a lead between two others, in one write; a refusal puts it back. */
-export function place({ lead, stage, over, filters }: Drop): Promise<boolean> {
+export function place({ lead, stage, filters, ...where }: Drop): Promise<boolean> {
 	const [from, to] = [boardKey(lead.status, filters), boardKey(stage, filters)]
-	const now = arranged(desk.getQueryData<DeskLead[]>(to) ?? [], { ...lead, status: stage }, over)
+	const now = arranged(desk.getQueryData<DeskLead[]>(to) ?? [], { ...where, lead: { ...lead, status: stage } })
 	const at = now.findIndex(({ id }) => id === lead.id)
 	const [above, below] = [now[at - 1]?.id ?? null, now[at + 1]?.id ?? null]
 	return change({

@@ -4,7 +4,7 @@ import { leadsOf } from '../support/database/stored.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { answered, holdApp, toastOf, wake } from '../support/e2e/visitor.ts'
 
-test.use({ storageState: answered })
+test.use({ comeFresh: true, storageState: answered })
 
 async function fillHero(page: Page, email: string) {
 	const form = page.getByRole('form', { name: 'Get your cash offer' })

@@ -70,7 +70,7 @@ const outcome = (page: Page) =>
 	}, controls)
 
 // The browser's own remarks on a missing page, and on ways that are blocked here.
-test.use({ allowedComplaints: [/status of 404|intercept\(\) may not be called/] })
+test.use({ comeFresh: true, allowedComplaints: [/status of 404|intercept\(\) may not be called/] })
 
 for (const path of [...pageKinds, '/terms', '/thank-you', '/dashboard', '/auth', '/no-such-page']) {
 	test(`every control of ${path} that is tapped before the app is here is done once when it arrives`, async ({

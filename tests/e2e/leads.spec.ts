@@ -4,6 +4,8 @@ import { leadsOf, mailsTo } from '../support/database/stored.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { wake } from '../support/e2e/visitor.ts'
 
+test.use({ comeFresh: true })
+
 const newEmail = () => `${randomUUID()}@example.com`
 const hero = (page: Page) => page.getByRole('form', { name: 'Get your cash offer' })
 const contact = (page: Page) => page.getByRole('form', { name: 'Ask for your cash offer' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
 import { answered, holdApp, toastOf, wake, withoutPrograms } from '../support/e2e/visitor.ts'
 
-test.use({ storageState: answered })
+test.use({ comeFresh: true, storageState: answered })
 
 const bar = (page: Page) => page.getByRole('banner')
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
 import { wake } from '../support/e2e/visitor.ts'
 
-test.use({ realPictures: true })
+test.use({ realPictures: true, comeFresh: true })
 
 /** Every file of scripts the browser compiles to run; what is only fetched ahead of time is not among them. */
 async function scriptsRun(page: Page) {
@@ -43,6 +43,43 @@ for (const path of ['/', '/cities/searcy', '/blog/small-town-sales']) {
 		expect(run.filter((file) => !ahead.includes(file) && !late.test(file))).toEqual([])
 	})
 }
+
+test('what is far below is laid out soon by itself, and at once where one goes to a place of the page or comes back', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	const putOff = () =>
+		page
+			.locator('main > section, footer')
+			.evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length)
+	await page.goto('/')
+	expect(await putOff()).toBeGreaterThan(7)
+	await expect.poll(putOff).toBe(0)
+
+	// As a link does before the app is here.
+	await page.goto('/areas-we-serve')
+	expect(await putOff()).toBeGreaterThan(1)
+	await page.evaluate(() => {
+		location.hash = 'contact'
+	})
+	expect(await putOff()).toBe(0)
+	const form = page.locator('#contact')
+	const padding = await page.evaluate(() =>
+		Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+	)
+	await expect.poll(async () => Math.round((await form.boundingBox())?.y ?? 0)).toBe(Math.round(padding))
+
+	await page.goto('/')
+	expect(await putOff()).toBeGreaterThan(7)
+	await page.keyboard.press('Shift')
+	await wake(page)
+	expect(await putOff(), 'the app scrolls to places by itself').toBe(0)
+
+	await page.evaluate(() => scrollTo({ top: 4000, behavior: 'instant' }))
+	await page.reload()
+	expect(await putOff()).toBe(0)
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(4000)
+})
 
 test('with Save-Data nothing is fetched ahead of time', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
 
+test.use({ comeFresh: true })
+
 const pictures = (page: Page) => page.locator('ol:has(> li img[src*="/step-1-"]) picture')
 
 /** Which of the four pictures are all there, and whether they lie on each other. */

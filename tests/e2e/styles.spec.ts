@@ -4,6 +4,8 @@ import { leadsOf } from '../support/database/stored.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { wake } from '../support/e2e/visitor.ts'
 
+test.use({ comeFresh: true })
+
 /** What most of a look is; all of it, for thousands of elements, would take a minute. */
 const properties =
 	'display position inset z-index float width height min-width min-height max-width max-height margin padding border border-radius outline box-shadow color background fill stroke opacity visibility overflow transform translate rotate scale filter font line-height letter-spacing text-align text-decoration text-transform text-wrap white-space vertical-align list-style object-fit object-position aspect-ratio flex flex-direction flex-wrap order gap grid-template-columns grid-template-rows grid-column grid-row align-items align-self align-content justify-content justify-self place-items cursor pointer-events appearance accent-color content transition animation scroll-margin border-collapse border-spacing table-layout'.split(
@@ -53,7 +55,7 @@ const bringWholeSheet = (page: Page) =>
 	)
 
 test.describe('with motion reduced', () => {
-	test.use({ contextOptions: { reducedMotion: 'reduce' } })
+	test.use({ contextOptions: { reducedMotion: 'reduce' }, comeFresh: false })
 
 	for (const path of [
 		'/',

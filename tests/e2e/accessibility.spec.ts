@@ -271,15 +271,19 @@ test('with words twice as large on a phone, and at four times the size at a desk
 	page,
 }) => {
 	const found: string[] = []
+	const writeLarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'))
 	await page.goto('/thank-you')
 	for (const path of [...pageKinds, '/terms', '/thank-you', '/thank-you/photos', '/auth', '/404']) {
 		await put(page, path)
 		await page.setViewportSize({ width: 320, height: 256 })
 		found.push(...(await cutOff(page)).map((what) => `${path} at 400%: ${what}`))
 		await page.setViewportSize(phone)
-		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'))
+		await writeLarge()
 		found.push(...(await cutOff(page)).map((what) => `${path} at 200%: ${what}`))
 	}
+	// A press brings the app, which has to find the page it is for.
+	await page.goto('/about')
+	await writeLarge()
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()
 	found.push(...(await cutOff(page)).map((what) => `the menu at 200%: ${what}`))
 	expect(found).toEqual([])

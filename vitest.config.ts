@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { quickFolder } from './tests/support/quick-folder.ts'
+import { isSmallMachine, quickFolder } from './tests/support/quick-folder.ts'
 
 process.env.TMPDIR = quickFolder()
 
@@ -18,7 +18,7 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		// Many tests wait for a process or the database, and the browser has its own beside them.
-		maxWorkers: 3,
+		maxWorkers: isSmallMachine ? 2 : 3,
 		sequence: { sequencer: WaitingFirst },
 		// The files a worker takes share what they import: reading the server anew for each took a fifth of all time.
 		isolate: false,

@@ -1,16 +1,23 @@
 /** Every test there is: types, lint, unit, integration on a real PostgreSQL, end-to-end in a real browser. */
+import { isSmallMachine } from '../../tests/support/quick-folder.ts'
 import { findBrowser } from './browser.ts'
 import { finish, step } from './steps.ts'
 
 process.env.CHROMIUM = findBrowser()
-await Promise.all([
-	step('Types', 'tsc', ['--noEmit']),
-	step('Lint', 'biome', ['check', '--error-on-warnings', '.']),
-	step('Layers', 'node', ['scripts/test/layers.ts']),
+await together([
+	() => step('Types', 'tsc', ['--noEmit']),
+	() => step('Lint', 'biome', ['check', '--error-on-warnings', '.']),
+	() => step('Layers', 'node', ['scripts/test/layers.ts']),
 ])
 // Side by side: both wait for processes, timers and the network as often as for a core.
-await Promise.all([
-	step('Unit and integration tests', 'vitest', ['run']),
-	step('End-to-end tests', 'playwright', ['test']),
+await together([
+	() => step('Unit and integration tests', 'vitest', ['run']),
+	() => step('End-to-end tests', 'playwright', ['test']),
 ])
 finish()
+
+/** Where there is little memory, one after the other. */
+async function together(steps: (() => Promise<unknown>)[]) {
+	if (!isSmallMachine) await Promise.all(steps.map((take) => take()))
+	else for (const take of steps) await take()
+}

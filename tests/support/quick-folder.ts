@@ -1,5 +1,11 @@
 import { accessSync, constants, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
+
+/** What browser, databases and servers of all tests side by side take, and what those write into memory. */
+const ROOMY = 3 * 1024 ** 3
+
+/** Whether there is too little memory, in all or for us, to do things side by side and to keep files there. */
+export const isSmallMachine = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) < ROOMY
 
 const MEMORY = '/dev/shm'
 /** Ten times what the tests have there at once. */
@@ -10,6 +16,7 @@ const ENOUGH = 2 * 1024 ** 3
  * eight times as much work.
  */
 export function quickFolder(): string {
+	if (isSmallMachine) return tmpdir()
 	try {
 		accessSync(MEMORY, constants.W_OK)
 		const { bavail, bsize } = statfsSync(MEMORY)

@@ -24,8 +24,11 @@ if (/_token=|#(err|mess)\w*=/.test(hash) && pathname !== '/auth') {
 	history.replaceState(null, '', pathname)
 	location.replace(`/auth${hash}`)
 }
-// A page that is come back to is scrolled to where it was, so all of it has to have its height.
-root.toggleAttribute('data-fresh', !performance.navigation.type)
+// What is far below has no height of its own yet. A page that is come back to is scrolled to where it was, so there it has; and
+// after a while in any case: until then readers of the screen do not hear all of it.
+if (!performance.navigation.type) root.dataset.fresh = ''
+const settle = () => delete root.dataset.fresh
+setTimeout(settle, PATIENCE_MS / 3)
 let brought = false
 let ready = false
 let patience: ReturnType<typeof setTimeout> | undefined
@@ -65,15 +68,22 @@ on('click', ({ target }) => {
 })
 
 // Typefaces come when the picture that a page begins with has been painted, unless a page of ours has brought them before.
-const bringFonts = () => root.setAttribute('data-fonts', '')
+const bringFonts = () => {
+	root.dataset.fonts = ''
+}
 if (document.referrer.startsWith(origin)) bringFonts()
-const isFirst = (target: EventTarget | null) => (target as HTMLImageElement).fetchPriority === 'high'
-document.addEventListener('load', ({ target }) => isFirst(target) && setTimeout(bringFonts, 50), true)
+document.addEventListener(
+	'load',
+	({ target }) => (target as HTMLImageElement).fetchPriority === 'high' && setTimeout(bringFonts, 50),
+	true,
+)
 on('load', bringFonts)
 
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
 // begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it.
 on('scroll', () => {
+	// Something within the page may have been scrolled.
+	if (scrollY) settle()
 	const banner = document.querySelector<HTMLElement>('.cookie-banner')
 	root.toggleAttribute('data-scrolled', scrollY > (banner?.offsetHeight || 24))
 })
@@ -116,8 +126,6 @@ function release(came = true) {
 	clearTimeout(patience)
 	// What could not be sent is the app's to tell once it is here.
 	delete root.dataset.unsent
-	// The app may scroll to any place of the page.
-	delete root.dataset.fresh
 	for (const kept of document.querySelectorAll(':is(a,button)[aria-busy]')) kept.ariaBusy = null
 	ready = true
 	for (const [, action] of held) action(came)
@@ -159,8 +167,10 @@ on('click', (event) => {
 	}
 	hold(event, target, replay, passes)
 })
-// The keys of tabs are no clicks.
 on('keydown', (event) => {
+	// It may scroll anywhere.
+	settle()
+	// The keys of tabs are no clicks.
 	const target = event.target as Element
 	if (ready || target.role !== 'tab' || !/^Arrow/.test(event.key)) return
 	hold(event, target, () => target.dispatchEvent(new KeyboardEvent(event.type, event)))

@@ -71,10 +71,7 @@ export function connect(url: string, limits: Limits = unhurried, gate: Gate = { 
 		lock_timeout: lock,
 		// Ours comes first; this is for a server that froze with a transaction open.
 		idle_in_transaction_session_timeout: deadline + second,
-		// The first after a quiet hour need not wait for a connection to be made; what lies between is kept from forgetting it.
-		min: 1,
 		keepAlive: true,
-		keepAliveInitialDelayMillis: 30 * second,
 	})
 	// A connection that breaks, idle or in use, is replaced; whoever used it is told. Without listeners it would end the process.
 	pool.on('error', () => {})

@@ -44,7 +44,7 @@ for (const path of ['/', '/cities/searcy', '/blog/small-town-sales']) {
 	})
 }
 
-test('what is far below is laid out soon by itself, and at once where one goes to a place of the page or comes back', async ({
+test('what is far below is laid out soon by itself, and at once where one scrolls, goes to a place of the page or comes back', async ({
 	page,
 }) => {
 	await page.setViewportSize({ width: 390, height: 844 })
@@ -52,7 +52,7 @@ test('what is far below is laid out soon by itself, and at once where one goes t
 		page
 			.locator('main > section, footer')
 			.evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length)
-	// It is counted from when the typefaces are asked for, which is when the first picture is here.
+	const root = page.locator('html')
 	const pictures: Route[] = []
 	await page.route(/\/images\/\w+\//, (route) => void pictures.push(route))
 	const arrive = async (path: string) => {
@@ -60,8 +60,16 @@ test('what is far below is laid out soon by itself, and at once where one goes t
 		expect(await putOff()).toBeGreaterThan(1)
 	}
 	await arrive('/')
-	await expect.poll(() => pictures.length).toBeGreaterThan(0)
+	await expect.poll(putOff, 'a picture that does not come is not waited for').toBe(0)
 	for (const picture of pictures.splice(0)) await picture.continue()
+	await expect(root).toHaveAttribute('data-fonts', '')
+	expect(await putOff(), 'what was laid out stays so').toBe(0)
+
+	// When the first picture is here, and the typefaces are asked for, part by part.
+	await arrive('/')
+	await root.evaluate((html) => html.setAttribute('data-fonts', ''))
+	const steps = await page.evaluate(() => document.getAnimations().map((each) => each.effect?.getTiming().delay ?? 0))
+	expect(new Set(steps.filter((delay) => delay >= 1000)).size).toBeGreaterThan(7)
 	await expect.poll(putOff).toBe(0)
 
 	// As a link does before the app is here.
@@ -70,14 +78,21 @@ test('what is far below is laid out soon by itself, and at once where one goes t
 		location.hash = 'contact'
 	})
 	expect(await putOff()).toBe(0)
-	const padding = await page.evaluate(() =>
-		Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
-	)
+	const padding = await root.evaluate((html) => Number.parseFloat(getComputedStyle(html).scrollPaddingTop))
 	const form = page.locator('#contact')
 	await expect.poll(async () => Math.round((await form.boundingBox())?.y ?? 0)).toBe(Math.round(padding))
 
+	await arrive('/cities/searcy')
+	await page.keyboard.press('End')
+	await expect(root).not.toHaveAttribute('data-fresh')
+	await expect.poll(() => root.evaluate((html) => html.scrollHeight - innerHeight - scrollY)).toBeLessThan(100)
+
+	await arrive('/cities/searcy')
+	await page.mouse.wheel(0, 300)
+	await expect.poll(putOff).toBe(0)
+
 	await arrive('/')
-	await page.keyboard.press('Shift')
+	await page.getByLabel('Property address').first().hover()
 	await wake(page)
 	expect(await putOff(), 'the app scrolls to places by itself').toBe(0)
 

@@ -145,7 +145,7 @@ test('a thief whose guess is under way when the owner changes the password does 
 	await isLocked
 	const thief = change(server, session.access_token, { password: 'chosen by a thief', current_password: PASSWORD })
 	const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`
-	await expect.poll(async () => (await waiting.execute(server.db)).rows.length, { timeout: 30_000 }).toBe(1)
+	await expect.poll(async () => (await waiting.execute(server.db)).rows.length, { timeout: 60_000 }).toBe(1)
 	release()
 	await owner
 	expect(await thief).toMatchObject({ status: 400, body: { code: 'current_password_invalid' } })

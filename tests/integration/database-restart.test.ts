@@ -42,7 +42,7 @@ test('a database that is killed is started again in its place: pages go on, lead
 		expect(logged('the database ended by itself')).toBe(time)
 		await until(() => logged('the database is back') === time)
 		// Whoever listens for changes is told to begin anew: what happened meanwhile has to be read.
-		await states.until((all) => all.filter((state) => state === 'SUBSCRIBED').length === time + 1, 30_000)
+		await states.until((all) => all.filter((state) => state === 'SUBSCRIBED').length === time + 1, 60_000)
 	}
 	for (const { id } of stored) {
 		const seen = await fetch(`${url}/rest/v1/leads?select=id`, { headers: { 'x-lead-id': id } })

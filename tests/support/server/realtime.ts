@@ -100,7 +100,7 @@ export function inbox<T>() {
 			look()
 		},
 		/** Resolves with the first so many. */
-		until: (enough: (all: T[]) => boolean, within = 20_000) =>
+		until: (enough: (all: T[]) => boolean, within = 60_000) =>
 			new Promise<T[]>((resolve, reject) => {
 				const late = setTimeout(() => reject(new Error(`not yet: ${JSON.stringify(all)}`)), within)
 				look = () => {

@@ -40,7 +40,11 @@ const STOP_MS = [8_000, 3_000] as const
  * Runs the real PostgreSQL that npm brought as a child of this process, on a Unix socket only.
  * It refuses to run as root; then it runs as an unprivileged user, in folders that user can reach.
  */
-export async function startPostgres(dataDir: string, given?: AbortSignal): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+	dataDir: string,
+	given?: AbortSignal,
+	connections = settings.max_connections,
+): Promise<EmbeddedPostgres> {
 	const user = unprivilegedUser(dataDir)
 	const binaries = findBinaries()
 	const folder = databaseFolder(dataDir, user)
@@ -58,7 +62,16 @@ export async function startPostgres(dataDir: string, given?: AbortSignal): Promi
 
 	const child = spawn(
 		join(native, 'bin/postgres'),
-		['-D', data, '-k', socketDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+		[
+			'-D',
+			data,
+			'-k',
+			socketDir,
+			...Object.entries({ ...settings, max_connections: connections }).flatMap(([name, value]) => [
+				'-c',
+				`${name}=${value}`,
+			]),
+		],
 		{ ...spawnAs, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
 	)
 	const died = watch(child)

@@ -17,6 +17,9 @@ declare module 'vitest' {
 	}
 }
 
+/** Three files at a time, each with the connections of several servers. */
+const CONNECTIONS = 150
+
 /** Nobody pulls this one's plug: what tests kill are servers of their own. */
 async function hurry(url: string) {
 	const client = new Client({ connectionString: url })
@@ -36,7 +39,7 @@ export default async function setup(project: TestProject) {
 	await first.stop()
 	const used = mkdtempSync(join(tmpdir(), 'little-red-used-'))
 	execFileSync('cp', ['-a', `${folder}/.`, used])
-	const postgres = await startPostgres(folder)
+	const postgres = await startPostgres(folder, undefined, CONNECTIONS)
 	await hurry(postgres.url)
 	project.provide('usedData', used)
 	project.provide('postgresUrl', postgres.url)

@@ -8,6 +8,7 @@ import { sweepIfDue } from '../../server/retention/sweep.ts'
 import { createHandler } from '../../supabase/functions/calendar/handler.ts'
 import { addressesAt } from '../support/database/database.ts'
 import { sendLead } from '../support/server/desk-leads.ts'
+import { until } from '../support/server/process.ts'
 import { type RestServer, startRest } from '../support/server/rest.ts'
 import { delivered, hours, tokenIn } from '../support/server/visits.ts'
 
@@ -174,6 +175,22 @@ test('two who pick one hour in the same moment: one gets it, the other picks aga
 	const late = await sendLead(rest)
 	expect((await helper.client.rpc('book_visit', { lead: late, at: half })).error?.code).toBe('time_taken')
 	expect((await answer(loser?.token ?? '', { pick: times[1] })).error).toBeNull()
+})
+
+test('visits are booked one after the other: none waits for the entry of one that waits for its own', async () => {
+	const times = free(1)
+	const [first, second] = [await proposed(times), await proposed(times)]
+	await query('begin')
+	await query(
+		`update lead_visits set state = 'booked', starts_at = $2, ends_at = $2::timestamptz + interval '1 hour' where id = $1`,
+		[first.visit, times[0]],
+	)
+	const late = answer(second.token, { pick: times[0] }).then(({ error }) => error?.code)
+	const inLine = `select from pg_locks where locktype = 'advisory' and not granted
+		and database = (select oid from pg_database where datname = current_database())`
+	await until(async () => (await query(inLine)).length)
+	await query('commit')
+	expect(await late).toBe('time_taken')
 })
 
 test('another’s, a guessed, a changed and an old link open nothing', async () => {

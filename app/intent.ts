@@ -21,7 +21,7 @@ const { app = '', eager, needs = '', style } = (document.currentScript as HTMLSc
 const { hash, pathname } = location
 // What a mailed link brings is for the page where one signs in, wherever the link ended. Nothing else gets to read it.
 if (/_token=|#(err|mess)\w*=/.test(hash) && pathname !== '/auth') {
-	history.replaceState(null, '', pathname)
+	history.replaceState(0, '', pathname)
 	location.replace(`/auth${hash}`)
 }
 // What is far below has no height of its own yet. A page that is come back to is scrolled to where it was, so there it has; and
@@ -57,7 +57,7 @@ mind()
 on('storage', ({ key }) => key === CONSENT_KEY && mind())
 on('click', ({ target }) => {
 	const answer = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset.answer
-	if (answer === undefined) return
+	if (answer == null) return
 	ask(false)
 	document.getElementById('main')?.focus({ preventScroll: true })
 	try {
@@ -69,7 +69,7 @@ on('click', ({ target }) => {
 
 // Typefaces come when the picture that a page begins with has been painted, unless a page of ours has brought them before.
 const bringFonts = () => {
-	root.dataset.fonts = ''
+	;(document.getElementById('typefaces') as HTMLStyleElement).media = ''
 }
 if (document.referrer.startsWith(origin)) bringFonts()
 document.addEventListener(

@@ -69,4 +69,4 @@ async function makeSite(compressed: boolean) {
 
 /** Pages that the server writes into go out with one policy for all of them. */
 const stylesOfTemplates = (files: SiteManifest['files'], routes: SiteManifest['routes']) =>
-	routes.flatMap(({ path, filledInElse }) => (filledInElse && files[path]?.style) || [])
+	routes.flatMap(({ path, filledInElse }) => (filledInElse && files[path]?.styles) || [])

@@ -7,8 +7,11 @@ export type PageDocument = {
 	body: string
 	/** The page's own part of the style sheet, put into the page itself. */
 	style?: string
-	/** The inline script, the addresses of the app it brings and of the whole style sheet, and what may be fetched ahead. */
-	intent?: { code: string; app: string; style: string; rules: string; needs: string[] }
+	/**
+	 * The inline script, the typefaces that it lets in, the addresses of the app it brings and of the whole style sheet, and what may
+	 * be fetched ahead.
+	 */
+	intent?: { code: string; typefaces: string; app: string; style: string; rules: string; needs: string[] }
 	/** Brings the app at once. */
 	eager?: boolean
 	/** Of a page that can be installed as an app of its own: its manifest and its name. */
@@ -33,11 +36,12 @@ const shortName = (file: string) => file.replace(/^assets\/|\.js$/g, '')
 
 export function htmlDocument({ head, body, style, intent, eager, installs, extra = '' }: PageDocument): string {
 	return [
-		`<!doctype html><html lang="en-US"${intent ? '' : ' data-fonts'}><head><meta charset="utf-8">`,
+		`<!doctype html><html lang="en-US"><head><meta charset="utf-8">`,
 		'<meta name="viewport" content="width=device-width,initial-scale=1">',
 		firstPicture(body),
 		head,
 		style ? `<style>${style}</style>` : '',
+		intent ? `<style id="typefaces" media="(scripting:none)">${intent.typefaces}</style>` : '',
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 		`<link rel="manifest" href="${installs?.manifest ?? SITE_MANIFEST}"><meta name="theme-color" content="#fbf7f0">`,
 		installs

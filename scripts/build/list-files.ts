@@ -41,12 +41,14 @@ export async function listFiles(out: string, compressed: boolean): Promise<SiteM
 				etag,
 				encodings,
 				...(/^(assets|images)\//.test(name) && { immutable: true }),
-				...(name.endsWith('.html') && { style: hash(/<style>(.*?)<\/style>/s.exec(bytes.toString())?.[1] ?? '') }),
+				...(name.endsWith('.html') && { styles: stylesIn(bytes.toString()).map(hash) }),
 			},
 		])
 	})
 	return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
+
+const stylesIn = (html: string) => Array.from(html.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, css = '']) => css)
 
 /** As a content security policy names what stands in a page itself. */
 export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -13,7 +13,7 @@ import { filesNeeded } from './needs.ts'
 import { pageRules, wholeStyle } from './page-style.ts'
 import { siteFiles } from './site-files.ts'
 import type { SharedPage } from './social.ts'
-import { parseSheet, printSheet } from './style-sheet.ts'
+import { parseSheet, printSheet, type Rule } from './style-sheet.ts'
 
 type Prerender = typeof import('../../app/entry.prerender.tsx')
 type Bundle = Rolldown.RolldownOutput
@@ -24,6 +24,8 @@ export const deskApp = { manifest: DESK_MANIFEST, name: desk.appShortName }
 export async function buildPages(out: string, prerenderFolder: string) {
 	const { intent, style, chunks, fonts } = await buildClient(out)
 	const sheet = parseSheet(style)
+	const typefaces = printSheet(sheet.filter(isTypeface))
+	const others = sheet.filter((rule) => !isTypeface(rule))
 	const { addresses, facts, render } = await buildPrerender(prerenderFolder)
 	const guesses = speculationRules(facts)
 	const write = (path: string, content: string | Uint8Array) => {
@@ -38,13 +40,13 @@ export async function buildPages(out: string, prerenderFolder: string) {
 		const scripts = facts.scriptFree
 			? {}
 			: {
-					intent: { ...intent, rules: guesses, needs: filesNeeded(chunks, brings, slug) },
+					intent: { ...intent, typefaces, rules: guesses, needs: filesNeeded(chunks, brings, slug) },
 					eager: facts.eager || facts.private,
 				}
 		// What the server writes into a page may be the name of a class.
 		const { body, style, rest } = facts.scriptFree
 			? { body: page.body, style: printSheet(pageRules(sheet, page.body)) }
-			: dress(sheet, page.body)
+			: dress(others, page.body)
 		const installs = path === DESK_SCOPE ? deskApp : undefined
 		const html = htmlDocument({ ...page, ...scripts, body, installs, style })
 		write(`${name}.html`, html)
@@ -61,6 +63,9 @@ export async function buildPages(out: string, prerenderFolder: string) {
 		write(name, content)
 	return { count: addresses.length, shared, facts, scripts: [intent.code, guesses] }
 }
+
+/** One that is fetched: those it stands in for are the machine's own. */
+const isTypeface = (rule: Rule) => rule.kind === 'block' && rule.head === '@font-face' && rule.body.includes('url(')
 
 /** A page's picture is the first one on it; a page without one is shown with the red door. */
 const firstPicture = (body: string) => /\/images\/\w+\/([a-z-]+)-\d+\./.exec(body)?.[1] ?? 'door'

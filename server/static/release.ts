@@ -14,8 +14,8 @@ export type SiteFile = {
 	etag: string
 	encodings: Encoding[]
 	immutable?: boolean
-	/** The hash of the styles in a page. */
-	style?: string
+	/** The hashes of the styles in a page. */
+	styles?: string[]
 }
 export type SiteManifest = {
 	/** By path, as in '/about' or '/assets/app-1a2b3c.js'. */
@@ -75,7 +75,7 @@ export function openRelease(folder: string): Release {
 			room -= size
 			held.set(encoding, readFileSync(name))
 		}
-		files.set(path, { ...file, folder, held, policy: file.style ? policyWith([file.style]) : policy })
+		files.set(path, { ...file, folder, held, policy: file.styles ? policyWith(file.styles) : policy })
 	}
 	for (const [path, file] of Object.entries(manifest.files)) hold(own, path, file)
 	for (const earlier of earlierReleases(own)) {

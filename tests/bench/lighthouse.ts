@@ -74,7 +74,7 @@ try {
 		)
 		for (const path of paths) await measure(origin + path, port, path)
 	}
-	short += await measureFloor(port, origin, paths, floorOnly ? 7 : 3)
+	short += await measureFloor(port, origin, paths, floorOnly ? 9 : 3)
 	if (!floorOnly) short += await measureTaps(port, origin, paths)
 } finally {
 	await Promise.all([ended(server), ended(browser)])

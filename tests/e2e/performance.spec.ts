@@ -62,12 +62,13 @@ test('what is far below is laid out soon by itself, and at once where one scroll
 	await arrive('/')
 	await expect.poll(putOff, 'a picture that does not come is not waited for').toBe(0)
 	for (const picture of pictures.splice(0)) await picture.continue()
-	await expect(root).toHaveAttribute('data-fonts', '')
+	const typefaces = page.locator('#typefaces')
+	await expect(typefaces).toHaveAttribute('media', '')
 	expect(await putOff(), 'what was laid out stays so').toBe(0)
 
 	// When the first picture is here, and the typefaces are asked for, part by part.
 	await arrive('/')
-	await root.evaluate((html) => html.setAttribute('data-fonts', ''))
+	await typefaces.evaluate((style) => style.setAttribute('media', ''))
 	const steps = await page.evaluate(() => document.getAnimations().map((each) => each.effect?.getTiming().delay ?? 0))
 	expect(new Set(steps.filter((delay) => delay >= 1000)).size).toBeGreaterThan(7)
 	await expect.poll(putOff).toBe(0)

@@ -165,7 +165,7 @@ test('the first picture is asked for first, and the typefaces when it is here', 
 	// They are in the cache by now, so another page of ours need not wait with them.
 	asked.length = 0
 	await page.goto('/about', { referer: `${new URL(page.url()).origin}/` })
-	await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
+	await expect(page.locator('#typefaces')).toHaveAttribute('media', '')
 })
 
 for (const width of [390, 1280]) {

@@ -160,10 +160,13 @@ test('the picture of the mail of thanks is there by an address that stays, and l
 	expect(statSync(`${site}/open-door.jpg`).size).toBeLessThanOrEqual(60 * KB)
 })
 
-test('the style sheet is in the page, once', () => {
+test('the style sheet is in the page, once, and typefaces are fetched only where no script lets them in', () => {
 	for (const { root, path } of pages) {
-		const [style, ...others] = all(root, 'style')
+		const [style, typefaces, ...others] = all(root, 'style')
 		expect(others, path).toEqual([])
+		expect(typefaces?.attributes, path).toEqual({ id: 'typefaces', media: '(scripting:none)' })
+		expect(String(typefaces?.children[0]).match(/url\(/g), path).toHaveLength(2)
+		expect(String(style?.children[0]), path).not.toContain('url(/assets/')
 		expect(String(style?.children[0]).length, path).toBeGreaterThan(1000)
 		expect(textOf(root), path).not.toContain('{--')
 	}

@@ -80,13 +80,13 @@ document.addEventListener(
 on('load', bringFonts)
 
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
-// begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it.
-on('scroll', () => {
-	// Something within the page may have been scrolled.
-	if (scrollY) settle()
+// begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it; not of
+// what is scrolled within the page, as the map is to its middle.
+onscroll = () => {
+	settle()
 	const banner = document.querySelector<HTMLElement>('.cookie-banner')
 	root.toggleAttribute('data-scrolled', scrollY > (banner?.offsetHeight || 24))
-})
+}
 
 // The menu, which is a popover without this, is a dialog with it: the focus stays in it, and what is behind it is still.
 on('click', (event) => {

@@ -228,6 +228,7 @@ test('trying by itself comes to an end, and the button stays', async ({ page }) 
 		await expect(box).toContainText('Next try in')
 		await page.clock.fastForward(60_000)
 	}
+	await expect.poll(() => ids.length).toBe(21)
 	await expect(box).not.toContainText('Next try in')
 	await expect(box.getByRole('button', { name: 'Try again' })).toBeEnabled()
 	await page.clock.fastForward(600_000)

@@ -82,7 +82,7 @@ on('load', bringFonts)
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
 // begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it; not of
 // what is scrolled within the page, as the map is to its middle.
-onscroll = () => {
+self.onscroll = () => {
 	settle()
 	const banner = document.querySelector<HTMLElement>('.cookie-banner')
 	root.toggleAttribute('data-scrolled', scrollY > (banner?.offsetHeight || 24))

@@ -67,10 +67,10 @@ function Accordion({ items }: { items: readonly Question[] }) {
 		if (asked) asked.open = true
 	}, [])
 	return (
-		<div className="rounded-card bg-white px-5 shadow-card sm:px-8">
+		<div className="rounded-card bg-white px-[min(1.25rem,6.65vw)] shadow-card sm:px-8">
 			{items.map(({ question, answer }) => (
 				<details key={question} name="faq" className="group border-line not-last:border-b print:break-inside-avoid">
-					<summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-4 font-display text-xl leading-snug [&::-webkit-details-marker]:hidden">
+					<summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-[min(1rem,4vw)] py-4 font-display text-xl leading-snug wrap-anywhere [&::-webkit-details-marker]:hidden">
 						{question}
 						<Icon of={Plus} className="shrink-0 text-door transition-transform duration-200 group-open:rotate-45" />
 					</summary>

@@ -248,7 +248,7 @@ test('the menu takes the focus into itself and gives it back', async ({ page }) 
 	await expect(open).toBeFocused()
 })
 
-/** Words that stand in a box which shows only part of them, and boxes that reach beyond the window. */
+/** Words that stand in a box which shows only part of them, what reaches out of what is pressed, and boxes that reach beyond the window. */
 const cutOff = (page: Page) =>
 	page.evaluate(() => {
 		const beyond = [...document.querySelectorAll<HTMLElement>('body *')].filter((each) => {
@@ -259,9 +259,10 @@ const cutOff = (page: Page) =>
 			const { left, right, width } = each.getBoundingClientRect()
 			if (width > 1 && position !== 'fixed' && (right > innerWidth + 1 || left < -1)) return true
 			const hides = [overflowX, overflowY].some((kind) => kind === 'hidden' || kind === 'clip')
-			return (
-				hides && width > 1 && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
-			)
+			// What is pressed holds all that is on it.
+			const holds = hides || (each.clientWidth && each.matches('summary, button, a'))
+			const wider = holds && each.scrollWidth > each.clientWidth + 1
+			return width > 1 && (wider || (hides && each.scrollHeight > each.clientHeight + 1))
 		})
 		const innermost = beyond.filter((each) => !beyond.some((other) => other !== each && each.contains(other)))
 		return innermost.map(({ outerHTML }) => outerHTML.slice(0, 160))

@@ -161,12 +161,20 @@ test('when the leads, a room of another release or a change cannot be had, the d
 	const address = `${randomUUID()} Ash Street, Kensett`
 	const id = await lead(address)
 	await signInAdmin(page)
-	await page.route('**/rest/v1/desk_leads**', (route) => route.abort())
+	// Whatever anyone else does has the desk read again by itself, and that is to fail, or wait, until the tap.
+	let isAway = true
+	const tapped = Promise.withResolvers<void>()
+	await page.route('**/rest/v1/desk_leads**', async (route) => {
+		if (isAway) return route.abort()
+		await tapped.promise
+		await route.continue()
+	})
 	await enter(page, `/admin/leads/${id}`)
 	// The client tries a few times by itself, with growing pauses.
 	await expect(page.getByRole('alert')).toContainText('The lead could not be read.')
-	await page.unroute('**/rest/v1/desk_leads**')
+	isAway = false
 	await page.getByRole('button', { name: 'Try again' }).click()
+	tapped.resolve()
 	await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(address)
 
 	await page.route('**/rest/v1/rpc/change_leads**', (route) => route.abort())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calendarFile } from '../../lib/calendar.ts'
 import { readRetention } from '../../lib/retention.ts'
 import { connect } from '../../server/database/connect.ts'
@@ -181,6 +181,8 @@ test('visits are booked one after the other: none waits for the entry of one tha
 	const times = free(1)
 	const [first, second] = [await proposed(times), await proposed(times)]
 	await query('begin')
+	// Nothing, once it was committed.
+	onTestFinished(async () => void (await query('rollback')))
 	await query(
 		`update lead_visits set state = 'booked', starts_at = $2, ends_at = $2::timestamptz + interval '1 hour' where id = $1`,
 		[first.visit, times[0]],

@@ -63,6 +63,7 @@ test('a second step is set up, asked for at the next login, and taken away again
 	await form.getByRole('button', { name: 'Turn it on' }).click()
 	await expect(page.getByRole('status')).toHaveText('Two-step verification is on.')
 	await expect(page.getByRole('listitem').filter({ hasText: 'Authenticator app' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible()
 
 	await page.getByRole('button', { name: 'Sign out here' }).click()
 	await expect(page).toHaveURL('/')

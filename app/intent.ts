@@ -72,6 +72,7 @@ const bringFonts = () => {
 	;(document.getElementById('typefaces') as HTMLStyleElement).media = ''
 }
 if (document.referrer.startsWith(origin)) bringFonts()
+setTimeout(bringFonts, PATIENCE_MS / 3)
 document.addEventListener(
 	'load',
 	({ target }) => (target as HTMLImageElement).fetchPriority === 'high' && setTimeout(bringFonts, 50),

@@ -65,10 +65,9 @@ test('what is far below is laid out soon by itself, and at once where one scroll
 	await arrive('/')
 	await page.clock.runFor(4000)
 	expect(await putOff(), 'a picture that does not come is not waited for').toBe(0)
-	for (const picture of pictures.splice(0)) await picture.continue()
 	const typefaces = page.locator('#typefaces')
-	await page.clock.runFor(50)
-	await expect(typefaces).toHaveAttribute('media', '')
+	await expect(typefaces, 'nor do the typefaces wait for it').toHaveAttribute('media', '')
+	for (const picture of pictures.splice(0)) await picture.continue()
 	expect(await putOff(), 'what was laid out stays so').toBe(0)
 
 	// When the first picture is here, and the typefaces are asked for, part by part.

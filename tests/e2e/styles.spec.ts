@@ -173,20 +173,22 @@ for (const width of [390, 1280]) {
 		await page.setViewportSize({ width, height: 800 })
 		const held: Route[] = []
 		await page.route('**/*.woff2', (route) => void held.push(route))
-		const place = () =>
-			page.evaluate(() => ({
-				form: document.querySelector('form')?.getBoundingClientRect().top,
-				lines: Math.round((document.querySelector('h1')?.clientHeight ?? 0) / 10),
-			}))
-		for (const path of ['/', '/cities/searcy']) {
+		await page.addInitScript(() => {
+			let moved = 0
+			new PerformanceObserver((moves) => {
+				for (const move of moves.getEntries()) moved += (move as PerformanceEntry & { value: number }).value
+				document.documentElement.dataset.moved = String(moved)
+			}).observe({ type: 'layout-shift', buffered: true })
+		})
+		for (const path of ['/', '/cities/searcy', '/how-it-works', '/faq', '/blog', '/situations/foreclosure']) {
 			await page.goto(path, { waitUntil: 'domcontentloaded' })
 			await expect.poll(() => held.length).toBe(2)
-			const before = await place()
 			for (const route of held.splice(0)) await route.continue()
-			await page.evaluate(() => document.fonts.ready.then(() => true))
-			const after = await place()
-			expect(after.lines, path).toBe(before.lines)
-			expect(Math.abs((after.form ?? 0) - (before.form ?? 0)), path).toBeLessThanOrEqual(2)
+			await page.evaluate(async () => {
+				await document.fonts.ready
+				await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+			})
+			expect(Number(await page.locator('html').getAttribute('data-moved')), path).toBeLessThan(0.01)
 		}
 	})
 }

@@ -17,13 +17,13 @@ export function About() {
 				structured={[breadcrumbs([words.aboutUs, '/about'])]}
 			/>
 			<PageHero eyebrow={about.title} title={words.title} lead={about.lead} image="about" alt={words.alt} />
-			<section className="wrap grid gap-x-14 gap-y-12 pb-20 lg:grid-cols-[1.05fr_1fr] lg:pb-26">
+			<section className="wrap grid grid-cols-1 gap-x-14 gap-y-12 pb-20 lg:grid-cols-[1.05fr_1fr] lg:pb-26">
 				<div className="prose text-lg">
 					{about.paragraphs.map((text) => (
 						<p key={text}>{text}</p>
 					))}
 				</div>
-				<ul className="grid content-start gap-4 sm:grid-cols-2">
+				<ul className="grid grid-cols-1 content-start gap-4 sm:grid-cols-2">
 					{about.cards.map(({ title, text }) => (
 						<li key={title} className="rounded-2xl border border-line bg-white p-6">
 							<h2 className="text-2xl">{title}</h2>

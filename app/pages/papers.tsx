@@ -31,11 +31,11 @@ export function Papers() {
 				<PrintHead />
 				<h2 className="headline print:text-3xl">{words.checklist}</h2>
 				<p className="no-print mt-3 text-mute">{words.checklistNote}</p>
-				<div className="mt-8 grid gap-6 md:grid-cols-2 print:mt-4 print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-4">
+				<div className="mt-8 grid grid-cols-1 gap-6 md:grid-cols-2 print:mt-4 print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-4">
 					{[...checklists, closingDay].map(({ title, items }) => (
 						<fieldset
 							key={title}
-							className="rounded-2xl border border-line bg-white p-6 last:md:col-span-2 print:break-inside-avoid print:border-0 print:p-0 print:last:col-span-2"
+							className="min-w-0 rounded-2xl border border-line bg-white p-6 last:md:col-span-2 print:break-inside-avoid print:border-0 print:p-0 print:last:col-span-2"
 						>
 							<legend className="float-left mb-3 font-display text-2xl font-heading print:mb-1 print:text-xl">
 								{title}

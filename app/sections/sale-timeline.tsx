@@ -28,7 +28,7 @@ export function SaleTimeline() {
 	return (
 		<section id="timeline" tabIndex={-1} className="border-y border-line bg-white py-16 outline-none lg:py-20">
 			<div className="wrap">
-				<div className="grid items-end gap-x-14 gap-y-7 lg:grid-cols-[1.5fr_1fr]">
+				<div className="grid grid-cols-1 items-end gap-x-14 gap-y-7 lg:grid-cols-[1.5fr_1fr]">
 					<SectionHead eyebrow={words.eyebrow} title={words.title}>
 						{words.intro}
 					</SectionHead>

@@ -278,7 +278,7 @@ test('with words twice as large on a phone, and at four times the size at a desk
 		await put(page, path)
 		await page.setViewportSize({ width: 320, height: 256 })
 		found.push(...(await cutOff(page)).map((what) => `${path} at 400%: ${what}`))
-		await page.setViewportSize(phone)
+		await page.setViewportSize({ width: 360, height: 740 })
 		await writeLarge()
 		found.push(...(await cutOff(page)).map((what) => `${path} at 200%: ${what}`))
 	}

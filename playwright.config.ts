@@ -26,7 +26,7 @@ export default defineConfig({
 				'--disable-background-networking',
 				'--disable-component-update',
 				'--disable-sync',
-				// No test looks at a pixel: with less memory for them than one tile takes, none is painted. A quarter of a page's cost.
+				// No test looks at a pixel: with less memory for them than one tile takes, none is painted. Up to a quarter of a page's cost.
 				'--force-gpu-mem-available-mb=1',
 				'--default-tile-width=1024',
 				'--default-tile-height=1024',

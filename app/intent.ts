@@ -67,7 +67,8 @@ on('click', ({ target }) => {
 	}
 })
 
-// Typefaces come when the picture that a page begins with has been painted, unless a page of ours has brought them before.
+// Typefaces come when the picture that a page begins with has been painted, or does not come; at once where a page of ours has
+// brought them before.
 const bringFonts = () => {
 	;(document.getElementById('typefaces') as HTMLStyleElement).media = ''
 }

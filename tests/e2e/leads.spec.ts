@@ -315,7 +315,7 @@ test.describe('when the server does not answer', () => {
 
 test.describe('without JavaScript', () => {
 	// With pictures in the place of pictures the browser keeps nothing.
-	test.use({ javaScriptEnabled: false, realPictures: true, allowedComplaints: [/Failed to load resource/] })
+	test.use({ javaScriptEnabled: false, allowedComplaints: [/Failed to load resource/] })
 
 	test('the same form is sent, checked, and ends on a page of thanks', async ({ page, context }) => {
 		const email = newEmail()

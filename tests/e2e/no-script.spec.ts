@@ -64,21 +64,17 @@ test('without scripts every page is whole, and nothing asks for a click that can
 	expect(sum?.width).toBeGreaterThan(400)
 })
 
-test.describe('without scripts', () => {
-	test.use({ realPictures: true })
-
-	test('the pictures are shown, and the bar on the first of them stays there', async ({ page }) => {
-		await page.goto('/')
-		await page.mouse.wheel(0, 1200)
-		await expect(page.getByRole('banner')).not.toBeInViewport()
-		await page.goto('/areas-we-serve')
-		const pictures = page.getByRole('main').locator('img')
-		await expect(pictures).toHaveCount(7)
-		for (const picture of await pictures.all()) {
-			await picture.scrollIntoViewIfNeeded()
-			await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-		}
-	})
+test('the pictures are shown, and the bar on the first of them stays there', async ({ page }) => {
+	await page.goto('/')
+	await page.mouse.wheel(0, 1200)
+	await expect(page.getByRole('banner')).not.toBeInViewport()
+	await page.goto('/areas-we-serve')
+	const pictures = page.getByRole('main').locator('img')
+	await expect(pictures).toHaveCount(7)
+	for (const picture of await pictures.all()) {
+		await picture.scrollIntoViewIfNeeded()
+		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+	}
 })
 
 test('without scripts the forms go to the server by themselves', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
 import { wake } from '../support/e2e/visitor.ts'
 
-test.use({ realPictures: true, comeFresh: true })
+test.use({ comeFresh: true })
 
 /** Every file of scripts the browser compiles to run; what is only fetched ahead of time is not among them. */
 async function scriptsRun(page: Page) {

@@ -5,24 +5,18 @@ export { expect } from '@playwright/test'
 /** Said by the tests' own tool of the desk's worker. */
 const BLOCKED = /^Service Worker registration blocked/
 
-const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-
-type Options = { allowedComplaints: RegExp[]; realPictures: boolean; comeFresh: boolean }
+type Options = { allowedComplaints: RegExp[]; comeFresh: boolean }
 
 /** A page whose every console error, failed hydration and unhandled rejection fails the test. */
 export const test = base.extend<Options & { complaints: string[] }>({
-	/** Pictures are dots unless a test is about them: decoding hundreds takes longer than all the rest. */
-	realPictures: [false, { option: true }],
 	/** Pages are laid out whole at once, as when they are come back to, so that all of them can be measured, unless a test is about how they arrive. */
 	comeFresh: [false, { option: true }],
 	/** What the browser itself reports about a failure that a test brings about. */
 	allowedComplaints: [[], { option: true }],
 	complaints: [
-		async ({ page, context, allowedComplaints, realPictures, comeFresh }, use) => {
+		async ({ page, context, allowedComplaints, comeFresh }, use) => {
 			if (!comeFresh)
 				await context.addInitScript(() => Object.defineProperty(performance, 'navigation', { value: { type: 1 } }))
-			if (!realPictures)
-				await context.route(/\/images\/\w+\//, (route) => route.fulfill({ contentType: 'image/gif', body: dot }))
 			const complaints: string[] = []
 			page.on('console', (message) => {
 				if (['error', 'warning'].includes(message.type()) && !BLOCKED.test(message.text()))

@@ -82,7 +82,8 @@ const paints = (page: Page) =>
 			}),
 	)
 
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: number[]) =>
+	values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 /** Prints it for every page, the two kinds of loads in turn; tells how many pages are too slow. */
 export async function measureFloor(port: number, origin: string, paths: readonly string[], rounds: number) {

@@ -15,11 +15,7 @@ const reachBar = later(() => import('./sections/site-links.tsx').then(({ ReachBa
 export function App() {
 	const path = usePath()
 	// Everything is hydrated by the time effects run: what was clicked or sent too early can be done now.
-	useEffect(() => {
-		// From now on pages may be scrolled to any place of them.
-		delete document.documentElement.dataset.fresh
-		window.replayIntent?.()
-	}, [])
+	useEffect(() => window.replayIntent?.(), [])
 	return (
 		<>
 			<a

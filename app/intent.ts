@@ -17,10 +17,15 @@ const PATIENCE_MS = 12_000
  * to use the page.
  */
 const root = document.documentElement
-const { app = '', eager, needs = '', style } = (document.currentScript as HTMLScriptElement).dataset
+const { app, eager, needs, style } = (document.currentScript as HTMLScriptElement).dataset as {
+	app: string
+	eager?: string
+	needs: string
+	style: string
+}
 const { hash, pathname } = location
 // What a mailed link brings is for the page where one signs in, wherever the link ended. Nothing else gets to read it.
-if (/_token=|#(err|mess)\w*=/.test(hash) && pathname !== '/auth') {
+if (pathname !== '/auth' && /_token=|#(err|mess)\w*=/.test(hash)) {
 	history.replaceState(0, '', pathname)
 	location.replace(`/auth${hash}`)
 }
@@ -28,9 +33,8 @@ if (/_token=|#(err|mess)\w*=/.test(hash) && pathname !== '/auth') {
 // after a while in any case: until then readers of the screen do not hear all of it.
 if (!performance.navigation.type) root.dataset.fresh = ''
 const settle = () => delete root.dataset.fresh
-setTimeout(settle, PATIENCE_MS / 3)
-let brought = false
-let ready = false
+let brought: boolean | undefined
+let ready: boolean | undefined
 let patience: ReturnType<typeof setTimeout> | undefined
 let patienceMs = PATIENCE_MS
 /** What waits for the app, once each; told whether the app came. */
@@ -54,62 +58,62 @@ const ask = (asked: boolean) => root.toggleAttribute('data-consent', asked)
 const mind = () => ask(stored(CONSENT_KEY) !== CONSENT_GIVEN)
 mind()
 // Another tab may have answered meanwhile.
-on('storage', ({ key }) => key === CONSENT_KEY && mind())
-on('click', ({ target }) => {
-	const answer = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset.answer
-	if (answer == null) return
-	ask(false)
-	document.getElementById('main')?.focus({ preventScroll: true })
-	try {
-		if (answer) localStorage[CONSENT_KEY] = answer
-	} catch {
-		// A browser that forbids storage asks again next time.
+self.onstorage = ({ key }) => key === CONSENT_KEY && mind()
+on('click', (event) => {
+	const target = (event.target as Element).closest<HTMLElement>('[data-answer],[popovertarget=menu]')
+	if (!target) return
+	const { answer } = target.dataset
+	if (answer == null) {
+		// The menu, which is a popover without this, is a dialog with it: the focus stays in it, and what is behind it is still.
+		event.preventDefault()
+		const menu = document.querySelector('#menu') as HTMLDialogElement
+		// Not every browser gives the focus to what is clicked, and it goes back to where it was.
+		target.focus()
+		if (menu.open) menu.close()
+		else menu.showModal()
+	} else {
+		ask(false)
+		document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+		try {
+			if (answer) localStorage[CONSENT_KEY] = answer
+		} catch {
+			// A browser that forbids storage asks again next time.
+		}
 	}
 })
 
-// Typefaces come when the picture that a page begins with has been painted, or does not come; at once where a page of ours has
-// brought them before.
+// Typefaces come when what a page begins with has been painted, or does not come; at once where a page of ours has brought them
+// before. Each is let in when it is here: a style that names what is yet to come has all laid out anew, to no avail.
+let typefaces = (document.querySelector('#typefaces') as HTMLStyleElement).textContent
 const bringFonts = () => {
-	;(document.getElementById('typefaces') as HTMLStyleElement).media = ''
+	for (const [, family, source] of typefaces.matchAll(/ly:(\w+).*?(u.*?\))/g) as Iterable<[string, string, string]>)
+		new FontFace(family, source, { weight: '400 700' }).load().then((face) => document.fonts.add(face))
+	typefaces = root.dataset.fonts = ''
 }
 if (document.referrer.startsWith(origin)) bringFonts()
 setTimeout(bringFonts, PATIENCE_MS / 3)
-document.addEventListener(
-	'load',
-	({ target }) => (target as HTMLImageElement).fetchPriority === 'high' && setTimeout(bringFonts, 50),
-	true,
-)
-on('load', bringFonts)
+setTimeout(settle, PATIENCE_MS / 3)
 
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
 // begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it; not of
 // what is scrolled within the page, as the map is to its middle.
 self.onscroll = () => {
 	settle()
-	const banner = document.querySelector<HTMLElement>('.cookie-banner')
-	root.toggleAttribute('data-scrolled', scrollY > (banner?.offsetHeight || 24))
+	root.toggleAttribute(
+		'data-scrolled',
+		scrollY > (document.querySelector<HTMLElement>('.cookie-banner')?.offsetHeight || 24),
+	)
 }
-
-// The menu, which is a popover without this, is a dialog with it: the focus stays in it, and what is behind it is still.
-on('click', (event) => {
-	const button = (event.target as Element).closest<HTMLElement>('[popovertarget=menu]')
-	if (!button) return
-	event.preventDefault()
-	const menu = document.getElementById('menu') as HTMLDialogElement
-	// Not every browser gives the focus to what is clicked, and it goes back to where it was.
-	button.focus()
-	if (menu.open) menu.close()
-	else menu.showModal()
-})
 
 /** Asks for all that the app needs in one round, rather than for each file when the one before it has come. */
 function fetchAll(rel: string, styleRel = rel) {
-	const files = [app, ...needs.split(' ').map((name) => `/assets/${name}.js`)]
-	const links = files.map((file) => `<link rel=${rel} as=script href=${file}>`)
+	const links = needs.split(' ').map((name) => `<link rel=${rel} as=script href=/assets/${name}.js>`)
 	document.head.insertAdjacentHTML('beforeend', `${links.join('')}<link rel=${styleRel} as=style href=${style}>`)
 }
 
 function bring() {
+	// A key may scroll anywhere.
+	settle()
 	if (brought) return
 	brought = true
 	fetchAll('modulepreload', 'preload')
@@ -142,8 +146,7 @@ on('pointerover', ({ target }) => (target as Element).closest(':enabled,[data-ea
 
 /** Keeps what only the app can do until it is here, and shows that it was heard. */
 function hold(event: Event, target: Element, action: (came: boolean) => void, passes?: boolean) {
-	const pressed = (event as SubmitEvent).submitter ?? target
-	pressed.ariaBusy = 'true'
+	;((event as SubmitEvent).submitter ?? target).ariaBusy = 'true'
 	if (!passes) event.preventDefault()
 	event.stopPropagation()
 	if (!held.size) patience = setTimeout(giveUp, patienceMs)
@@ -170,12 +173,10 @@ on('click', (event) => {
 	hold(event, target, replay, passes)
 })
 on('keydown', (event) => {
-	// It may scroll anywhere.
-	settle()
 	// The keys of tabs are no clicks.
 	const target = event.target as Element
-	if (ready || target.role !== 'tab' || !/^Arrow/.test(event.key)) return
-	hold(event, target, () => target.dispatchEvent(new KeyboardEvent(event.type, event)))
+	if (ready || target.role !== 'tab' || !/Arrow/.test(event.key)) return
+	hold(event, target, () => target.dispatchEvent(new KeyboardEvent('keydown', event)))
 })
 on('submit', (event) => {
 	if (ready) return
@@ -196,11 +197,10 @@ on('submit', (event) => {
 
 const kept = [SESSION_KEY, TOAST_KEY, UNSENT_KEY, SENT_KEY, draftKey('hero'), draftKey('contact')]
 if (kept.some(stored) || eager) bring()
-else if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-	on('load', () =>
-		(self.requestIdleCallback ?? setTimeout)(
-			() => brought || fetchAll('prefetch'),
-			// For setTimeout, which takes no such thing, this means at once.
-			{ timeout: 2000 } as IdleRequestOptions & number,
-		),
-	)
+// A moment later, so that the picture is painted before anything is laid out in other letters; and not all at once.
+on('load', () => {
+	setTimeout(bringFonts, 50)
+	brought ||
+		(navigator as { connection?: { saveData?: boolean } }).connection?.saveData ||
+		setTimeout(fetchAll, 50, 'prefetch')
+})

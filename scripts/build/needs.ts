@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 type Chunk = Rolldown.OutputChunk
 
 /**
- * The scripts a page is used with, beside the entry: what that imports, and the page's own code and words with what they import.
+ * The scripts a page is used with: the entry, what that imports, and the page's own code and words with what they import.
  * `brings` is the code that loads the page, whose imports name the files it wants. What comes later is not among them.
  */
 export function filesNeeded(chunks: readonly Chunk[], brings: string, slug: string): string[] {
@@ -24,5 +24,5 @@ export function filesNeeded(chunks: readonly Chunk[], brings: string, slug: stri
 		for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(next)
 	}
 	for (const { fileName } of chunks.filter(isWanted)) add(fileName)
-	return [...seen].filter((file) => !chunks.some(({ isEntry, fileName }) => isEntry && fileName === file))
+	return [...seen]
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
-import { wake } from '../support/e2e/visitor.ts'
+import { typefacesHere, wake } from '../support/e2e/visitor.ts'
 
 test.use({ comeFresh: true })
 
@@ -65,14 +65,14 @@ test('what is far below is laid out soon by itself, and at once where one scroll
 	await arrive('/')
 	await page.clock.runFor(4000)
 	expect(await putOff(), 'a picture that does not come is not waited for').toBe(0)
-	const typefaces = page.locator('#typefaces')
-	await expect(typefaces, 'nor do the typefaces wait for it').toHaveAttribute('media', '')
+	// Nor do the typefaces wait for it.
+	await typefacesHere(page)
 	for (const picture of pictures.splice(0)) await picture.continue()
 	expect(await putOff(), 'what was laid out stays so').toBe(0)
 
 	// When the first picture is here, and the typefaces are asked for, part by part.
 	await arrive('/')
-	await typefaces.evaluate((style) => style.setAttribute('media', ''))
+	await root.evaluate((html) => html.setAttribute('data-fonts', ''))
 	const steps = await page.evaluate(() => document.getAnimations().map((each) => each.effect?.getTiming().delay ?? 0))
 	expect(new Set(steps.filter((delay) => delay >= 1000)).size).toBeGreaterThan(7)
 	await expect.poll(putOff).toBe(0)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { leadsOf } from '../support/database/stored.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { wake } from '../support/e2e/visitor.ts'
+import { typefacesHere, wake } from '../support/e2e/visitor.ts'
 
 test.use({ comeFresh: true })
 
@@ -72,7 +72,7 @@ test.describe('with motion reduced', () => {
 			await page.route('**/assets/*.js', (route) => route.abort())
 			allowedComplaints.push(/ERR_FAILED|Failed to (load|fetch)/)
 			await page.goto(path)
-			await page.evaluate(() => document.fonts.ready.then(() => true))
+			await typefacesHere(page)
 			for (const width of [390, 1280]) {
 				await page.setViewportSize({ width, height: 800 })
 				await compare(page, true)
@@ -165,7 +165,7 @@ test('the first picture is asked for first, and the typefaces when it is here', 
 	// They are in the cache by now, so another page of ours need not wait with them.
 	asked.length = 0
 	await page.goto('/about', { referer: `${new URL(page.url()).origin}/` })
-	await expect(page.locator('#typefaces')).toHaveAttribute('media', '')
+	await typefacesHere(page)
 })
 
 for (const width of [390, 1280]) {
@@ -184,10 +184,8 @@ for (const width of [390, 1280]) {
 			await page.goto(path, { waitUntil: 'domcontentloaded' })
 			await expect.poll(() => held.length).toBe(2)
 			for (const route of held.splice(0)) await route.continue()
-			await page.evaluate(async () => {
-				await document.fonts.ready
-				await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-			})
+			await typefacesHere(page)
+			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 			expect(Number(await page.locator('html').getAttribute('data-moved')), path).toBeLessThan(0.01)
 		}
 	})

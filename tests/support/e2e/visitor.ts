@@ -25,6 +25,13 @@ export async function wake(page: Page) {
 	})
 }
 
+/** Both typefaces are fetched and let in. */
+export const typefacesHere = (page: Page) =>
+	page.waitForFunction(() => {
+		const here = [...document.fonts].filter(({ status, weight }) => status === 'loaded' && weight === '400 700')
+		return ['Figtree', 'Newsreader'].every((name) => here.some(({ family }) => family === name))
+	})
+
 export const toastOf = (page: Page) => page.getByRole('status')
 
 /** Calls and mail are not made: the question which program should take them would lie over the page. */

@@ -83,11 +83,12 @@ on('click', (event) => {
 })
 
 // Typefaces come when what a page begins with has been painted, or does not come; at once where a page of ours has brought them
-// before. Each is let in when it is here: a style that names what is yet to come has all laid out anew, to no avail.
+// before. Each is let in when it is here: a style that names what is yet to come has all laid out anew, to no avail. One that does
+// not come is let be.
 let typefaces = (document.querySelector('#typefaces') as HTMLStyleElement).textContent
 const bringFonts = () => {
 	for (const [, family, source] of typefaces.matchAll(/ly:(\w+).*?(u.*?\))/g) as Iterable<[string, string, string]>)
-		new FontFace(family, source, { weight: '400 700' }).load().then((face) => document.fonts.add(face))
+		new FontFace(family, source, { weight: '400 700' }).load().then((face) => document.fonts.add(face), bringFonts)
 	typefaces = root.dataset.fonts = ''
 }
 if (document.referrer.startsWith(origin)) bringFonts()

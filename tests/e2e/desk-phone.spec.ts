@@ -10,7 +10,8 @@ import { enter } from '../support/e2e/visitor.ts'
 test.use({
 	serviceWorkers: 'allow',
 	viewport: { width: 390, height: 844 },
-	allowedComplaints: [/ERR_INTERNET_DISCONNECTED|WebSocket connection|Failed to fetch/],
+	// Without a line; what the worker does not have then has failed.
+	allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|Failed to fetch/],
 })
 
 const workers = (page: Page) =>
@@ -90,7 +91,9 @@ test('from the home screen without a line: what was last seen is read, nothing c
 	await page.goto(`/admin/leads/${lead}`)
 	await expect(page.getByRole('heading', { level: 1, name: 'There is no connection' })).toBeVisible()
 	expect(await page.content()).not.toContain('Olive')
+	// Back: by itself it asks who is there.
 	await context.setOffline(false)
+	await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
 	await page.goto('/')
 	expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
 })

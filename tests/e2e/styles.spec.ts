@@ -168,6 +168,22 @@ test('the first picture is asked for first, and the typefaces when it is here', 
 	await typefacesHere(page)
 })
 
+test.describe('typefaces that do not come', () => {
+	test.use({ allowedComplaints: [/^Failed to load resource/] })
+
+	test('are let be, and the page is read and used in those that stand in', async ({ page }) => {
+		let refused = 0
+		await page.route('**/*.woff2', (route) => {
+			refused++
+			return route.abort()
+		})
+		await page.goto('/')
+		await expect.poll(() => refused).toBe(2)
+		await wake(page)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	})
+})
+
 for (const width of [390, 1280]) {
 	test(`nothing moves when the typefaces come, at ${width}`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 800 })

@@ -30,6 +30,8 @@ export default defineConfig({
 				'--force-gpu-mem-available-mb=1',
 				'--default-tile-width=1024',
 				'--default-tile-height=1024',
+				// Pages live for seconds here: what the engine makes quick for the long run never pays.
+				'--js-flags=--no-turbofan --no-maglev',
 			],
 		},
 	},

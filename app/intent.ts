@@ -1,12 +1,4 @@
-import {
-	CONSENT_GIVEN,
-	CONSENT_KEY,
-	draftKey,
-	SENT_KEY,
-	SESSION_KEY,
-	TOAST_KEY,
-	UNSENT_KEY,
-} from '../lib/storage-keys.ts'
+import { CONSENT_GIVEN, CONSENT_KEY, draftKey, SENT_KEY, SESSION_KEY, TOAST_KEY } from '../lib/storage-keys.ts'
 
 /** How long anything waits for the app: a file may neither come nor fail. */
 const PATIENCE_MS = 12_000
@@ -17,7 +9,7 @@ const PATIENCE_MS = 12_000
  * to use the page.
  */
 const root = document.documentElement
-const { app, eager, needs, style } = (document.currentScript as HTMLScriptElement).dataset as {
+const told = (document.currentScript as HTMLScriptElement).dataset as {
 	app: string
 	eager?: string
 	needs: string
@@ -35,6 +27,8 @@ if (!performance.navigation.type) root.dataset.fresh = ''
 const settle = () => delete root.dataset.fresh
 let brought: boolean | undefined
 let ready: boolean | undefined
+/** A form is to be sent as plain HTML as soon as it is known that someone answers; unless it is sent once more before. */
+let late: boolean | undefined
 let patience: ReturnType<typeof setTimeout> | undefined
 let patienceMs = PATIENCE_MS
 /** What waits for the app, once each; told whether the app came. */
@@ -108,8 +102,8 @@ self.onscroll = () => {
 
 /** Asks for all that the app needs in one round, rather than for each file when the one before it has come. */
 function fetchAll(rel: string, styleRel = rel) {
-	const links = needs.split(' ').map((name) => `<link rel=${rel} as=script href=/assets/${name}.js>`)
-	document.head.insertAdjacentHTML('beforeend', `${links.join('')}<link rel=${styleRel} as=style href=${style}>`)
+	const links = told.needs.split(' ').map((name) => `<link rel=${rel} as=script href=/assets/${name}.js>`)
+	document.head.insertAdjacentHTML('beforeend', `${links.join('')}<link rel=${styleRel} as=style href=${told.style}>`)
 }
 
 function bring() {
@@ -118,7 +112,7 @@ function bring() {
 	if (brought) return
 	brought = true
 	fetchAll('modulepreload', 'preload')
-	import(/* @vite-ignore */ app).catch(giveUp)
+	import(/* @vite-ignore */ told.app).catch(giveUp)
 }
 
 /** Without the app the page goes on as plain HTML: held clicks and forms take their ordinary course. */
@@ -145,12 +139,15 @@ self.replayIntent = release
 for (const sign of ['pointerdown', 'keydown', 'focusin'] as const) on(sign, bring)
 on('pointerover', ({ target }) => (target as Element).closest(':enabled,[data-early]') && bring())
 
-/** Keeps what only the app can do until it is here, and shows that it was heard. */
+/** Keeps what only the app can do until it is here, and shows that it was heard. Once it is, everything takes its course. */
 function hold(event: Event, target: Element, action: (came: boolean) => void, passes?: boolean) {
+	if (ready) return
 	;((event as SubmitEvent).submitter ?? target).ariaBusy = 'true'
 	if (!passes) event.preventDefault()
 	event.stopPropagation()
 	if (!held.size) patience = setTimeout(giveUp, patienceMs)
+	// In the order of the last taps.
+	held.delete(target)
 	held.set(target, action)
 	bring()
 }
@@ -163,7 +160,7 @@ on('click', (event) => {
 	const target = (event.target as Element).closest<HTMLElement>(
 		'[data-early],[type=button]:not([popovertarget],[data-answer=""])',
 	)
-	if (!target || ready || event.ctrlKey || event.metaKey || event.shiftKey) return
+	if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
 	const passes = target.dataset.early === 'pass'
 	const replay = (came: boolean) => {
 		if (passes) target.addEventListener('click', (replayed) => replayed.preventDefault(), { once: true })
@@ -176,28 +173,29 @@ on('click', (event) => {
 on('keydown', (event) => {
 	// The keys of tabs are no clicks.
 	const target = event.target as Element
-	if (ready || target.role !== 'tab' || !/Arrow/.test(event.key)) return
-	hold(event, target, () => target.dispatchEvent(new KeyboardEvent('keydown', event)))
+	if (target.role === 'tab' && /Arrow/.test(event.key))
+		hold(event, target, () => target.dispatchEvent(new KeyboardEvent('keydown', event)))
 })
 on('submit', (event) => {
-	if (ready) return
+	late = false
 	const form = event.target as HTMLFormElement
 	hold(event, form, (came) => {
+		late = true
 		if (came) form.requestSubmit()
 		// Sent as plain HTML while nobody answers, what was typed would give way to the browser's error page.
 		else
 			fetch('/healthz', { signal: AbortSignal.timeout(PATIENCE_MS / 3) }).then(
-				() => form.submit(),
+				() => late && (ready ? form.requestSubmit() : form.submit()),
 				() => {
-					root.dataset.unsent = ''
+					root.toggleAttribute('data-unsent', !ready)
 					self.ononline = () => ready || form.requestSubmit()
 				},
 			)
 	})
 })
 
-const kept = [SESSION_KEY, TOAST_KEY, UNSENT_KEY, SENT_KEY, draftKey('hero'), draftKey('contact')]
-if (kept.some(stored) || eager) bring()
+const kept = [SESSION_KEY, TOAST_KEY, SENT_KEY, draftKey('hero'), draftKey('contact')]
+if (kept.some(stored) || told.eager) bring()
 // A moment later, so that the picture is painted before anything is laid out in other letters; and not all at once.
 on('load', () => {
 	setTimeout(bringFonts, 50)

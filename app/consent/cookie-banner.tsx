@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx'
 export const CookieBanner = () => (
 	<section aria-label={words.cookies} className="cookie-banner bg-sand">
 		<div className="wrap flex flex-wrap items-center gap-x-1.5 py-0.5 text-xs leading-tight">
-			<p className="min-w-24 flex-1">
+			<p className="min-w-20 flex-1">
 				{words.note}{' '}
 				<a
 					href="/privacy-policy"

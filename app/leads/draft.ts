@@ -37,6 +37,9 @@ export const isUnsent = (form: string) => inThisTab((tab) => tab.getItem(UNSENT_
 export const markUnsent = (form: string, unsent: boolean) =>
 	inThisTab((tab) => (unsent ? tab.setItem(UNSENT_KEY, form) : isUnsent(form) && tab.removeItem(UNSENT_KEY)))
 
+/** Sent by other means: nothing sends itself after it. */
+export const forgetUnsent = () => inThisTab((tab) => tab.removeItem(UNSENT_KEY))
+
 /** randomUUID exists only on secure pages; a phone in the same house may look at this one by its plain address. */
 export function newId(): string {
 	if (crypto.randomUUID) return crypto.randomUUID()

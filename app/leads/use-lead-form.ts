@@ -35,6 +35,8 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	const id = useRef('')
 	const tried = useRef<string>(undefined)
 	const typed = useRef(0)
+	/** It was filled in before this page came up, so however soon it is sent, a person had the time. */
+	const cameBack = useRef(false)
 	const [errors, setErrors] = useState<LeadErrors>({})
 	const hint = useEmailHint()
 	const [state, setState] = useState<'idle' | 'submitting' | 'failed'>('idle')
@@ -46,7 +48,11 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		const draft = readDraft(form)
 		tried.current = draft.tried
 		id.current = draft.id
+		cameBack.current = Object.keys(draft.fields).length > 0
 		fillIn(ref.current, draft)
+		// What was typed before this code ran has raised no event that it heard.
+		const { fields, texts } = readForm(ref.current)
+		if (fieldsOf(ref.current).some(({ value }) => value)) keepDraft(form, { ...draft, fields, texts })
 		if (isUnsent(form)) resume.current()
 	}, [form])
 
@@ -103,9 +109,8 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		// right, and not in a tab that was made of this one, which has the same draft.
 		if (tried.current !== saying) id.current = newId()
 		tried.current = saying
-		// Here too: what was typed before this code ran has raised no event that it heard.
 		keepDraft(form, { id: id.current, fields, texts, tried: saying })
-		const tooFast = pageAge() < HUMAN_MS && !isUnsent(form)
+		const tooFast = pageAge() < HUMAN_MS && !cameBack.current
 		const suspicion = trapped ? 'honeypot' : tooFast ? 'too_fast' : null
 		const outcome = await submitLead(leadRow({ id: id.current, fields, at: location, suspicion, texts }))
 		setReadOnly(false)

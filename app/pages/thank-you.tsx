@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
 import * as opening from '../../content/words/opening.ts'
 import * as textsWords from '../../content/words/texts.ts'
 import * as words from '../../content/words/thank-you.ts'
+import { forgetUnsent } from '../leads/draft.ts'
 import { PhotosForm } from '../leads/photos/photos-form.tsx'
 import { takesPhotos } from '../leads/photos/takes-photos.ts'
 import { TextsPanel, TextsQuestion, type TextsState } from '../leads/texts-question.tsx'
@@ -15,6 +17,7 @@ const steps = later(() => import('../sections/steps-left.tsx').then(({ StepsLeft
 
 /** Where a form that was sent without JavaScript ends. */
 export function ThankYou({ texts = 'asked' }: { texts?: TextsState }) {
+	useEffect(() => void forgetUnsent(), [])
 	return (
 		<>
 			<Head {...words.heads[texts]} noindex />

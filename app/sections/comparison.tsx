@@ -50,7 +50,9 @@ export function Comparison() {
 								>
 									{us}
 								</td>
-								<td className="border-white/12 px-2.5 text-slate-soft max-sm:pr-0 group-not-last:border-b sm:px-6">{realtor}</td>
+								<td className="border-white/12 px-2.5 text-slate-soft max-sm:pr-0 group-not-last:border-b sm:px-6">
+									{realtor}
+								</td>
 							</tr>
 						))}
 					</tbody>

@@ -98,6 +98,53 @@ test('a form sent twice before the app is here is stored once, under an id of it
 	expect(await leadsOf(email)).toHaveLength(1)
 })
 
+for (const again of [false, true]) {
+	const how = again ? 'is sent again by whoever is there' : 'is sent'
+	test(`a form that the app was given up on for, and that ${how} when it comes after all, is sent with it, and once`, async ({
+		page,
+		allowedComplaints,
+	}) => {
+		allowedComplaints.push(/preloaded using link preload but not used/)
+		const email = `${randomUUID()}@example.com`
+		const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
+		await page.route('**/healthz', async (route) => {
+			await answers
+			await route.continue()
+		})
+		const letGo = await holdApp(page)
+		await page.clock.install()
+		await page.goto('/')
+		await fillHero(page, email)
+		const send = page.getByRole('button', { name: 'Get My Cash Offer' }).first()
+		await send.click()
+		const asked = page.waitForRequest('**/healthz')
+		await page.clock.fastForward(12_000)
+		await asked
+		letGo()
+		await wake(page)
+		if (again) {
+			await send.click()
+			await expect(page.getByRole('dialog')).toBeVisible()
+		}
+		const answered = page.waitForResponse('**/healthz')
+		answer()
+		await (await answered).finished()
+		await expect(page.getByRole('dialog')).toBeVisible()
+		await expect(toastOf(page)).not.toHaveText('Please correct the errors in the form')
+		await expect(page).toHaveURL('/')
+		expect(await leadsOf(email)).toHaveLength(1)
+	})
+}
+
+test('of what is tapped before the app is here, the last is done last', async ({ page }) => {
+	const letGo = await holdApp(page)
+	await page.goto('/auth')
+	for (const name of ['Register', 'Login', 'Register']) await page.getByRole('tab', { name }).click()
+	letGo()
+	await wake(page)
+	await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a form sent while neither the app nor the server can be reached says so, and can be sent again', async ({
 	page,
 	complaints,
@@ -207,6 +254,20 @@ test('what is typed before the app is here stays', async ({ page }) => {
 	await expect(form.getByLabel('Property address')).toHaveValue('7 Main Street')
 	await expect(form.getByLabel('Phone')).toHaveValue('(501) 555-0111')
 	await expect(form.getByLabel('Email')).toHaveValue('ada@example.com')
+})
+
+test('what is typed before the app is here is kept as well as what is typed after', async ({ page }) => {
+	const letGo = await holdApp(page)
+	await page.goto('/contact')
+	const form = page.getByRole('form', { name: 'Ask for your cash offer' })
+	await form.getByLabel('Name').fill('Ada Prospect')
+	await form.getByRole('checkbox').check()
+	letGo()
+	await wake(page)
+	await page.goto('/faq')
+	await page.goto('/contact')
+	await expect(form.getByLabel('Name')).toHaveValue('Ada Prospect')
+	await expect(form.getByRole('checkbox')).toBeChecked()
 })
 
 test('when the app cannot be had, a link that wanted it is an ordinary link', async ({ page, complaints }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
-import { holdApp, toastOf, wake } from '../support/e2e/visitor.ts'
+import { holdApp, toastOf, typefacesHere, wake } from '../support/e2e/visitor.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookieConsent'))
@@ -130,4 +130,21 @@ test('nothing that has the focus is covered, on a phone with the banner up', asy
 		expect(stops, path).toBeGreaterThan(25)
 		expect(covered, path).toEqual([])
 	}
+})
+
+test('the banner is as high before the typefaces come as after, on the narrowest phone too', async ({
+	page,
+	allowedComplaints,
+}) => {
+	allowedComplaints.push(/ERR_FAILED/)
+	const height = async () => (await banner(page).boundingBox())?.height
+	const faces = '**/*.woff2'
+	await page.setViewportSize({ width: 320, height: 568 })
+	await page.route(faces, (route) => route.abort())
+	await page.goto('/about')
+	const before = await height()
+	await page.unroute(faces)
+	await page.goto('/about')
+	await typefacesHere(page)
+	expect(await height()).toBe(before)
 })

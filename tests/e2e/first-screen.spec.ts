@@ -100,3 +100,24 @@ test.describe('for whoever has answered the banner', () => {
 		await expect(reachBar(page)).toHaveCount(0)
 	})
 })
+
+test('a phone that is turned on its side does not lose its place, and the bar is put away', async ({ browser }) => {
+	const phone = await browser.newContext({
+		viewport: { width: 390, height: 844 },
+		isMobile: true,
+		hasTouch: true,
+		storageState: answered,
+	})
+	const page = await phone.newPage()
+	await page.goto('/about')
+	await page.evaluate(() => scrollTo({ top: 2500, behavior: 'instant' }))
+	const bar = page.getByRole('banner')
+	await expect(bar).toBeInViewport()
+	await page.setViewportSize({ width: 844, height: 330 })
+	await expect(bar).not.toBeInViewport()
+	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+	await page.keyboard.press('Tab')
+	await bar.getByRole('link').first().focus()
+	await expect(bar).toBeInViewport()
+	await phone.close()
+})

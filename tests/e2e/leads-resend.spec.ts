@@ -255,3 +255,28 @@ test('what could be sent neither with the app nor without it is sent when the br
 	await expect(page.getByText('Thank You for Reaching Out!')).toBeVisible()
 	expect(await leadsOf(email)).toHaveLength(1)
 })
+
+test('what waits to be sent by itself does not, once it was sent as plain HTML', async ({ page }) => {
+	await away(page)
+	const { email, form, send } = await filled(page, 'hero')
+	await send()
+	await expect(form.getByRole('alert')).toContainText(forms.hero.failed)
+	// The page is loaded again where the app cannot be had, and everything is typed again.
+	await page.route('**/assets/entry*', (route) =>
+		new URL(page.url()).pathname === '/' ? route.abort() : route.continue(),
+	)
+	await page.reload()
+	await form.getByLabel('Property address').fill('12 Race Avenue, Searcy')
+	await form.getByLabel('Phone').fill('5015550188')
+	await form.getByLabel('Email').fill(email)
+	await send()
+	await expect(page).toHaveURL('/thank-you')
+	await wake(page)
+	await page.unroute('**/assets/entry*')
+	await page.unroute(LEADS)
+	await page.goto('/')
+	await wake(page)
+	await page.clock.fastForward(30_000)
+	await expect(form.getByLabel('Email')).toHaveValue(email)
+	expect(await leadsOf(email)).toHaveLength(1)
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { leadsOf, mailsTo } from '../support/database/stored.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { wake } from '../support/e2e/visitor.ts'
+import { enter, wake } from '../support/e2e/visitor.ts'
 
 test.use({ comeFresh: true })
 
@@ -88,6 +88,22 @@ for (const [because, prepare] of [
 		expect(mailsTo(email)).toEqual([])
 	})
 }
+
+test('what was filled in before, and came back with the page, is a person’s however soon it is sent', async ({
+	page,
+}) => {
+	const email = newEmail()
+	await open(page, '/')
+	await fillHero(page, email)
+	// From here on no time passes.
+	await page.clock.pauseAt(Date.now() + 60_000)
+	await enter(page, '/faq')
+	await enter(page, '/')
+	await expect(hero(page).getByLabel('Email')).toHaveValue(email)
+	await send(page)
+	await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
+	expect(await leadsOf(email)).toMatchObject([{ suspected_spam: false, suspected_because: null }])
+})
 
 test('the hero form shows what is wrong at each field, and a phone error goes when the phone is edited', async ({
 	page,

@@ -144,10 +144,40 @@ test('what was sent goes on when the thanks are closed, and is told; what is sen
 	await page.goto('/thank-you/photos')
 	await page.setExtraHTTPHeaders({ [LEAD_ID]: lead?.id ?? '' })
 	await form.getByLabel('Choose or take photos').setInputFiles([await photo('#33a', 'c.jpg', 104)])
+	await form.getByLabel('What does it show?').fill('The shed')
 	await form.getByRole('button', { name: 'Send Photos' }).click()
 	letGo()
 	await expect(form.getByText('Your photo is with us.')).toBeVisible()
-	expect(await photosOf(email)).toHaveLength(3)
+	expect((await photosOf(email)).slice(2)).toMatchObject([{ caption: 'The shed' }])
+})
+
+test('what is said of photos before the app is here is said of them, whether they are chosen before it or after', async ({
+	page,
+}) => {
+	const letGo = await holdApp(page)
+	await page.goto('/thank-you/photos')
+	const form = page.getByRole('form', { name: 'Photos help us' })
+	const caption = form.getByLabel('What does it show?')
+	const files = form.getByLabel('Choose or take photos')
+	await files.setInputFiles([await photo('#33a', 'a.jpg', 100)])
+	await caption.click()
+	await page.keyboard.type('A cra')
+	letGo()
+	await expect(form.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+	await expect(caption).toBeFocused()
+	await page.keyboard.type('ck')
+	await expect(caption).toHaveValue('A crack')
+
+	const letGoAgain = await holdApp(page)
+	await page.reload()
+	await caption.fill('The yard')
+	letGoAgain()
+	await wake(page)
+	await expect(form.getByRole('button', { name: 'Send Photos' })).toBeHidden()
+	await files.setInputFiles([await photo('#33a', 'a.jpg', 100), await photo('#a33', 'b.jpg', 100)])
+	await expect(form.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+	for (const each of await caption.all()) await expect(each).toHaveValue('The yard')
+	await expect(caption).toHaveCount(2)
 })
 
 test.describe('without scripts', () => {

@@ -21,20 +21,30 @@ export type PhotosFormProps = {
 export function PhotosForm({ lead, had = 0, onKept, className }: PhotosFormProps) {
 	const id = useId()
 	const input = useRef<HTMLInputElement>(null)
-	const [scripted, setScripted] = useState(false)
+	const early = useRef<HTMLInputElement>(null)
+	/** As it came, then with a caption for each; or, where the one for all says something already, once they are chosen. */
+	const [stage, setStage] = useState<'plain' | 'said' | 'each'>('plain')
 	const { photos, tooMany, busy, add, leaveOut, sendAll, say } = usePhotos(lead, { had, onKept })
 	const choose = () => {
 		const { current } = input
 		if (!current?.files?.length) return
-		void add(current.files)
+		void add(current.files, early.current?.value)
+		setStage('each')
 		current.value = ''
 	}
-	// What was chosen before the app was here is taken over.
-	const takeOver = useEffectEvent(choose)
-	useEffect(() => {
-		setScripted(true)
-		takeOver()
-	}, [])
+	// What was chosen and said before the app was here is taken over.
+	const takeOver = useEffectEvent(() => {
+		const { activeElement } = document
+		setStage(early.current?.value ? 'said' : 'each')
+		choose()
+		if (activeElement === early.current) requestAnimationFrame(goOnSaying)
+	})
+	const goOnSaying = () => {
+		const field = input.current?.form?.querySelector<HTMLInputElement>('ol input')
+		field?.focus()
+		field?.setSelectionRange(field.value.length, field.value.length)
+	}
+	useEffect(() => takeOver(), [])
 	const unsent = photos.filter(isUnsent).length
 	const sent = photos.filter(({ phase }) => phase === 'sent').length
 	const submit = (event: FormEvent) => {
@@ -75,12 +85,13 @@ export function PhotosForm({ lead, had = 0, onKept, className }: PhotosFormProps
 					photos.length > 0 && 'text-transparent',
 				)}
 			/>
-			{!scripted && (
+			{stage !== 'each' && (
 				<div>
 					<label htmlFor={`${id}-caption`} className="mb-1.5 block text-sm font-bold">
 						{words.caption}
 					</label>
 					<input
+						ref={early}
 						id={`${id}-caption`}
 						name={CAPTION}
 						className="min-h-12 w-full rounded-xl border-fine border-edge/60 bg-field px-3"
@@ -105,7 +116,7 @@ export function PhotosForm({ lead, had = 0, onKept, className }: PhotosFormProps
 			<div aria-live="polite" className="-mb-3 text-sm font-medium not-empty:mb-0">
 				{sent > 0 && unsent === 0 && `${words.thanks(sent)} ${had + sent < MOST_PHOTOS ? words.addMore : ''}`}
 			</div>
-			{(!scripted || unsent > 0) && (
+			{(stage === 'plain' || unsent > 0) && (
 				<Submit busy={busy} doing={words.sending} look="ink" className="justify-self-start">
 					{words.send}
 				</Submit>

@@ -43,15 +43,14 @@ export function usePhotos(
 	const change = (id: string, to: Partial<Photo>) =>
 		setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...to } : photo)))
 
-	async function add(files: Iterable<File>) {
+	/** What is said of them all goes with each. */
+	async function add(files: Iterable<File>, caption = '') {
 		const room = Math.max(0, MOST_PHOTOS - had - latest.current.filter(counts).length)
 		const chosen = [...files]
 		setTooMany(chosen.length > room)
 		const added = chosen
 			.slice(0, room)
-			.map(
-				(file): Photo => ({ id: crypto.randomUUID(), file, small: undefined, caption: '', phase: 'ready', percent: 0 }),
-			)
+			.map((file): Photo => ({ id: crypto.randomUUID(), file, small: undefined, caption, phase: 'ready', percent: 0 }))
 		// Known at once: what was chosen and sent before the app was here is both done now.
 		latest.current = [...latest.current, ...added]
 		setPhotos((all) => [...all, ...added])

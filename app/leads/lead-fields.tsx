@@ -1,5 +1,5 @@
 import { Phone } from 'lucide'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { company, telephoneLink } from '../../content/company.ts'
 import { consent, consentLinks, textConsent } from '../../content/consent.ts'
 import * as words from '../../content/words/lead.ts'
@@ -111,8 +111,13 @@ const status = ({ sending, next }: Pick<Unsent, 'sending' | 'next'>) => {
  * beginning: when not even the app can be had, the inline script shows it. Told after the toast, which tells the same at once.
  */
 export function SendAgain({ message, shown, sending, next }: Unsent) {
+	const ref = useRef<HTMLDivElement>(null)
+	// Where it can be reached at once, above the toast.
+	useEffect(() => {
+		if (shown) ref.current?.scrollIntoView({ block: 'nearest' })
+	}, [shown])
 	return (
-		<Alert aria-live="polite" aria-atomic="false" className={shown ? 'mt-4' : 'unsent mt-4'}>
+		<Alert ref={ref} aria-live="polite" aria-atomic="false" className={shown ? 'mt-4 scroll-mb-24' : 'unsent mt-4'}>
 			<p>{words.kept(message)}</p>
 			<p className="mt-2 font-medium empty:hidden">{status({ sending, next })}</p>
 			<div className="mt-3 flex flex-wrap gap-2.5">

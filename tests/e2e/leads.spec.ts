@@ -323,9 +323,17 @@ test.describe('when the server does not answer', () => {
 		await form.getByLabel('Phone').fill('5015550100')
 		await form.getByLabel('Email').fill(newEmail())
 		await form.getByLabel('Property address').fill('1 Main')
-		await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+		await page.setViewportSize({ width: 360, height: 640 })
+		const send = form.getByRole('button', { name: 'Get My Cash Offer' })
+		await send.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
+		await send.click()
 		await expect(page.getByRole('status')).toHaveText('There was an error submitting your form. Please try again.')
 		await expect(form.getByLabel('Name')).toHaveValue('Ada')
+		// In reach, and not behind what says so.
+		const again = form.getByRole('button', { name: 'Try again' })
+		const lowest = async () => ((await again.boundingBox())?.y ?? 999) + 44
+		const toast = await page.locator('.toast').boundingBox()
+		await expect.poll(lowest).toBeLessThan(toast?.y ?? 0)
 	})
 })
 

@@ -40,7 +40,7 @@ export function PhotosForm({ lead, had = 0, onKept, className }: PhotosFormProps
 		if (activeElement === early.current) requestAnimationFrame(goOnSaying)
 	})
 	const goOnSaying = () => {
-		const field = input.current?.form?.querySelector<HTMLInputElement>('ol input')
+		const field = input.current?.form?.querySelector<HTMLInputElement>('li>div>input')
 		field?.focus()
 		field?.setSelectionRange(field.value.length, field.value.length)
 	}

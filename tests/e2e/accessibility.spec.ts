@@ -46,6 +46,9 @@ const put = (page: Page, path: string) =>
 		const { documentElement } = new DOMParser().parseFromString(html, 'text/html')
 		for (const early of documentElement.querySelectorAll('script, link[rel=preload]')) early.remove()
 		document.replaceChild(document.adoptNode(documentElement), document.documentElement)
+		// The rest of a long page's styles is a file of its own.
+		const unstyled = [...document.querySelectorAll('link')].filter((link) => link.rel === 'stylesheet' && !link.sheet)
+		await Promise.all(unstyled.map((link) => new Promise((done) => link.addEventListener('load', done))))
 	}, path)
 
 test('a fault would be found', async ({ page }) => {

@@ -20,7 +20,7 @@ export const RECOVERING_KEY = 'recovering'
 export const draftKey = (form: string) => `lead-draft-${form}`
 /** For this tab only, and for a day: what the contact form has sent. The inline script looks there too, and brings the app. */
 export const SENT_KEY = 'sent'
-/** For this tab only: the lead form that goes on sending by itself. The inline script looks there too, and brings the app. */
+/** For this tab only: the lead form that goes on sending by itself. It has a draft, for which the inline script brings the app. */
 export const UNSENT_KEY = 'unsent'
 /** What is being written at the desk begins with it, for this tab only; and, kept for hours, which call was begun of which it is not said yet what came. */
 export const DESK_DRAFT_KEY = 'desk-draft '

@@ -1,13 +1,20 @@
 /**
  * npm run admin -- grant <email> [helper]: makes a registered, verified user an admin, or a helper, who works leads and nothing
  * else. `revoke` takes every role back at once and for good, `list` shows all. `reset` is for whoever has lost every second step: it forgets them, and the desk asks for a new one.
+ * Beside a running site, or without it.
  */
-import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { company } from '../content/company.ts'
-import { connect } from '../server/database/connect.ts'
-import { embeddedUrl } from '../server/database/embedded.ts'
+import { connect, type Database } from '../server/database/connect.ts'
+import { hasDatabase } from '../server/database/folders.ts'
 import { readEnv } from '../server/settings/env.ts'
+import { ConfigError } from '../server/settings/kinds.ts'
+import { orStop } from '../server/settings/or-stop.ts'
+import { whyUnreachable } from './unreachable.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Said and done with; thrown, so that a database started for this is stopped again. */
+class Refusal extends Error {}
 
 const [action, address = '', role = 'admin'] = process.argv.slice(2)
 const email = address.toLowerCase()
@@ -16,51 +23,57 @@ if (!(action === 'list' || (isKnown && email))) {
 	fail('Usage: npm run admin -- grant <email> [helper] | revoke <email> | reset <email> | list')
 }
 
-const env = readEnv(process.env)
-if (!env.databaseUrl && !existsSync(env.dataDir)) notRunning()
-const db = connect(env.databaseUrl ?? embeddedUrl(env.dataDir))
+const NOT_YET = 'There is no database yet: start the site first (npm start).'
+const env = orStop(() => readEnv(process.env))
 try {
+	if (!env.databaseUrl && !hasDatabase(env.dataDir)) throw new Refusal(NOT_YET)
+	const said = await withDatabase(env, async (url) => {
+		const db = connect(url)
+		try {
+			return await perform(db)
+		} finally {
+			await db.destroy()
+		}
+	})
+	console.log(said)
+} catch (error) {
+	if (error instanceof ConfigError || error instanceof Refusal) fail(error.message)
+	if ((error as NodeJS.ErrnoException).code === '42P01') fail(NOT_YET)
+	const why = whyUnreachable(error, env)
+	if (why) fail(why)
+	throw error
+}
+
+async function perform(db: Database): Promise<string> {
 	if (action === 'list') {
 		const { rows } = await sql<{ email: string; role: string }>`
 			select u.email, r.role from public.user_roles r join auth.users u on u.id = r.user_id order by 2, 1
 		`.execute(db)
 		const lines = rows.map((row) => (row.role === 'admin' ? row.email : `${row.email} (${row.role})`))
-		console.log(lines.join('\n') || 'There is no admin yet.')
-	} else {
-		const { rows } = await sql<{ id: string; confirmed: boolean }>`
-			select id, email_confirmed_at is not null as confirmed from auth.users
-			where email = ${email} and not is_sso_user and deleted_at is null
-		`.execute(db)
-		const [user] = rows
-		if (!user) fail(`Nobody has registered as ${email}.`)
-		if (action === 'reset') await reset(user.id)
-		else await decide(user)
+		return lines.join('\n') || 'There is no admin yet.'
 	}
-} catch (error) {
-	const { code } = error as NodeJS.ErrnoException
-	if (code !== 'ENOENT' && code !== 'ECONNREFUSED') throw error
-	notRunning()
-} finally {
-	await db.destroy()
+	const { rows } = await sql<{ id: string; confirmed: boolean }>`
+		select id, email_confirmed_at is not null as confirmed from auth.users
+		where email = ${email} and not is_sso_user and deleted_at is null
+	`.execute(db)
+	const [user] = rows
+	if (!user) throw new Refusal(`Nobody has registered as ${email}.`)
+	return action === 'reset' ? await reset(db, user.id) : await decide(db, user)
 }
 
-function notRunning(): never {
-	fail('The database is not running: start the site first (npm start), then run this beside it.')
-}
-
-async function decide({ id, confirmed }: { id: string; confirmed: boolean }) {
+async function decide(db: Database, { id, confirmed }: { id: string; confirmed: boolean }): Promise<string> {
 	const granted = action === 'grant'
-	if (granted && !confirmed) fail(`${email} has not been verified yet: open the link in the mail first.`)
+	if (granted && !confirmed) throw new Refusal(`${email} has not been verified yet: open the link in the mail first.`)
 	for (const decided of granted ? [role] : ['admin', 'helper'])
 		await sql`
 			select set_config('app.acting', 'npm run admin', true), private.decide_role(${id}::uuid, ${decided}, ${granted})
 		`.execute(db)
 	const name = role === 'admin' ? 'an admin' : 'a helper'
-	console.log(granted ? `${email} is ${name} now.` : `${email} is no admin any more, and no helper.`)
+	return granted ? `${email} is ${name} now.` : `${email} is no admin any more, and no helper.`
 }
 
 /** Nobody is signed in afterwards, and the owner of the account hears of it. */
-async function reset(id: string) {
+async function reset(db: Database, id: string): Promise<string> {
 	const entry = {
 		action: 'factor_unenrolled',
 		actor_id: '00000000-0000-0000-0000-000000000000',
@@ -79,7 +92,7 @@ async function reset(id: string) {
 			insert into public.messages (kind, recipient, data) values ('auth-notice-factor-removed', ${email}, ${JSON.stringify(about)}::jsonb)
 		`.execute(trx)
 	})
-	console.log(`${email} is signed out and has no passkey, app or backup code any more.`)
+	return `${email} is signed out and has no passkey, app or backup code any more.`
 }
 
 function fail(why: string): never {

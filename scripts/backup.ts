@@ -1,6 +1,7 @@
 /** npm run backup [-- <folder>]: writes one file with everything the site knows, while it goes on running. */
 
 import { existsSync } from 'node:fs'
+import { lacking } from '../server/backup/lacking.ts'
 import { makeBackup } from '../server/backup/make-backup.ts'
 import { whyItFailed } from '../server/backup/why-it-failed.ts'
 import { ConfigError } from '../server/settings/kinds.ts'
@@ -20,12 +21,20 @@ const { file, bytes, missing } = await withDatabase(env, (databaseUrl) => {
 	makeFolder(folder, 0o700)
 	return makeBackup({ databaseUrl, dataDir, recipient, s3: env.storageS3 }, folder)
 }).catch((error) => {
-	console.error(error instanceof ConfigError ? error.message : `No backup was made. ${whyItFailed(error, folder)}`)
+	console.error(
+		error instanceof ConfigError
+			? error.message
+			: `No backup was made. ${whyItFailed(error, { folder, named: folder, byHand: true })}`,
+	)
 	process.exit(1)
 })
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 console.log(`${file}  (${(bytes / 1024 / 1024).toFixed(1)} MB in ${seconds} s)`)
-if (missing) console.error(`${missing} stored files are not in it: their bytes are not where they are kept.`)
+const lacks = lacking({ file, missing })
+if (lacks) {
+	console.error(lacks)
+	process.exitCode = 1
+}
 if (!recipient)
 	console.log(
 		'It holds personal data and keys in the clear: keep it safe, or set BACKUP_RECIPIENT to an age public key.',

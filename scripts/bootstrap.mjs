@@ -133,7 +133,7 @@ async function perform() {
 	if (!task) fail(`Unknown command "${command}". There are: ${Object.keys(tasks).join(', ')}.`)
 	const { enableCompileCache } = await import('node:module')
 	enableCompileCache(join(root, '.cache/compile'))
-	if (existsSync('.env')) process.loadEnvFile('.env')
+	await readEnvFile()
 	if (task.settings) {
 		const { checkStart } = await import('../server/check-start.ts')
 		await checkStart()
@@ -145,6 +145,18 @@ async function perform() {
 	if (task.lean) becomeLean(task.module)
 	process.argv.splice(2, 1)
 	if (task.module) await import(pathToFileURL(join(root, task.module)).href)
+}
+
+/** What the environment says itself comes first. Some editors begin a file with a mark that is no part of its first name. */
+async function readEnvFile() {
+	if (!existsSync('.env')) return
+	const { parseEnv } = await import('node:util') // Node 18 has none
+	try {
+		const settings = parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''))
+		for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
+	} catch (error) {
+		fail(`.env cannot be read (${error.code}): it must be a file with a setting a line, as .env.example is.`)
+	}
 }
 
 /**

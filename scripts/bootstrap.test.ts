@@ -139,8 +139,49 @@ test('settings in .env reach the server', () => {
 	expect(run('start').stdout).toContain('started  yes\n')
 })
 
+test('the first setting of a .env counts, whatever mark an editor begins the file with', () => {
+	const { run, put } = checkout()
+	put('.env', '\uFEFFFROM_FILE="yes" # as ever\r\n')
+	expect(run('start').stdout).toContain('started  yes\n')
+})
+
+test('what is set outside of .env comes first', () => {
+	const { run, put } = checkout()
+	put('.env', 'PATH=/nowhere\nnpm_execpath=\nFROM_FILE=yes\n')
+	put('server/main.ts', `console.log(process.env.PATH !== '/nowhere', process.env.npm_execpath !== '')`)
+	expect(run('start').stdout).toContain('true true\n')
+})
+
+test('a .env that is a folder is one line', () => {
+	const { run, put } = checkout()
+	put('.env/production', 'FROM_FILE=yes\n')
+	const { status, stderr } = run('start')
+	expect([status, stderr]).toEqual([
+		1,
+		expect.stringMatching(/^\.env cannot be read \(EISDIR\): it must be a file [^\n]+\n$/),
+	])
+})
+
 test('a command that does not exist is named, with those that do', () => {
 	const { status, stderr } = checkout().run('strat')
 	expect(status).toBe(1)
 	expect(stderr).toMatch(/^Unknown command "strat"\. There are: start, dev, build, test, [^\n]+\.\n$/)
+})
+
+test('a release packed for another address is not started, and says what to set', () => {
+	const { run, put } = checkout()
+	put('RELEASE.json', JSON.stringify({ release: 'one', siteUrl: 'https://packed.example', retention: '' }))
+	put(
+		'server/settings/build.ts',
+		`export const buildVariables = []
+		export const readBuild = ({ SITE_URL }) => ({ siteUrl: SITE_URL || 'https://company.example', retention: '' })`,
+	)
+	const todo =
+		'but this release was packed for https://packed.example: set SITE_URL=https://packed.example here, or pack'
+	const unset = run('start')
+	expect([unset.status, unset.stderr]).toEqual([1, expect.stringContaining(`SITE_URL is not set, ${todo}`)])
+	put('.env', 'SITE_URL=https://other.example\n')
+	expect(run('start').stderr).toContain(`SITE_URL is https://other.example, ${todo}`)
+	put('.env', 'SITE_URL=https://packed.example\n')
+	expect(run('start')).toMatchObject({ status: 0, stderr: '', called: [] })
 })

@@ -12,6 +12,7 @@ import { readSettings } from '../server/web/read-settings.ts'
 import { fill } from './demo/fill.ts'
 import { storePictures } from './demo/store-pictures.ts'
 import { stories } from './demo/stories.ts'
+import { whyUnreachable } from './unreachable.ts'
 import { withDatabase } from './with-database.ts'
 
 /** A wish that is better not followed as it is. */
@@ -37,6 +38,8 @@ try {
 	if (code === '42P01' || code === '42703' || code === '42883' || code === 'ENOENT' || code === 'ECONNREFUSED')
 		fail(NOT_YET)
 	if (error instanceof ConfigError || error instanceof Declined) fail(message)
+	const why = whyUnreachable(error, env)
+	if (why) fail(why)
 	throw error
 }
 

@@ -18,6 +18,7 @@ import {
 import { connect, type Database } from '../server/database/connect.ts'
 import { ConfigError } from '../server/settings/kinds.ts'
 import { readSettings } from '../server/web/read-settings.ts'
+import { whyUnreachable } from './unreachable.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Said and done with; thrown, so that a database started for this is stopped again. */
@@ -45,6 +46,8 @@ try {
 	if (code === '42P01') fail('This database knows nothing of these keys yet: start the site once first (npm start).')
 	if (code === 'ENOENT' || code === 'ECONNREFUSED')
 		fail('The database cannot be reached: has the site been started yet (npm start)?')
+	const why = whyUnreachable(error, env)
+	if (why) fail(why)
 	throw error
 }
 

@@ -1,4 +1,5 @@
 /** npm run launch-check [-- --strict]: what stands between this checkout and a public site. Strict, it fails while anything must still be done. */
+import { parseArgs } from 'node:util'
 import { company } from '../content/company.ts'
 import { type Pledge, promises } from '../content/promises.ts'
 import { readEnv } from '../server/settings/env.ts'
@@ -6,7 +7,7 @@ import { ConfigError } from '../server/settings/kinds.ts'
 import { type Finding, findings } from './launch/findings.ts'
 import { sendTestMail } from './launch/test-mail.ts'
 
-const strict = process.argv.includes('--strict')
+const { strict } = given()
 
 try {
 	const env = readEnv(process.env)
@@ -31,6 +32,15 @@ try {
 	if (!(error instanceof ConfigError)) throw error
 	console.error(error.message)
 	process.exitCode = 1
+}
+
+function given() {
+	try {
+		return parseArgs({ options: { strict: { type: 'boolean' } } }).values
+	} catch {
+		console.error('Usage: npm run launch-check [-- --strict]')
+		process.exit(1)
+	}
 }
 
 function tell(title: string, found: readonly Finding[]) {

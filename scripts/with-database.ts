@@ -14,7 +14,10 @@ export async function withDatabase<T>(
 	work: (url: string) => Promise<T>,
 	{ alone }: Options = {},
 ): Promise<T> {
-	if (env.databaseUrl) return await work(env.databaseUrl)
+	if (env.databaseUrl) {
+		const unlock = alone ? await lockDataDir(env.dataDir) : undefined
+		return await work(env.databaseUrl).finally(unlock)
+	}
 	const unlock = await lockDataDir(env.dataDir).catch((error) => {
 		if (alone || !(error instanceof ConfigError)) throw error
 		return undefined

@@ -1,4 +1,3 @@
-import { accessSync, constants } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { startAlerts } from './alerts/worker.ts'
@@ -7,6 +6,7 @@ import type { AuthSettings } from './auth/settings/settings.ts'
 import { startBackups } from './backup/nightly.ts'
 import { isInside } from './database/folders.ts'
 import { lockDataDir } from './database/lock.ts'
+import { explainRefused } from './database/owner-password.ts'
 import { listen } from './http/listen.ts'
 import { PublicAgent } from './http/public-address.ts'
 import { createMailer, type Mailer } from './messages/mailer.ts'
@@ -14,8 +14,8 @@ import { startPushes } from './messages/pushes/worker.ts'
 import { startWorker } from './messages/worker.ts'
 import { startUpkeep } from './retention/upkeep.ts'
 import type { Env } from './settings/env.ts'
+import { openFolders } from './settings/folders.ts'
 import { ConfigError } from './settings/kinds.ts'
-import { makeFolder } from './settings/make-folder.ts'
 import { keptPushKeys } from './settings/push-keys.ts'
 import { type PreparedDatabase, prepareDatabase } from './start-database.ts'
 import { builtSite, type ServedSite, siteFolder } from './static/site.ts'
@@ -69,7 +69,7 @@ async function start(
 	{ log, openSite }: Given,
 ): Promise<Running> {
 	const undo = (step: () => unknown) => started.defer(async () => void (await step()))
-	openDataDir(env.dataDir)
+	openFolders(env)
 	const http = await listenFirst(env)
 	undo(http.close)
 	const siteUrl = env.siteUrl ?? http.url
@@ -109,7 +109,8 @@ async function start(
 	/** What works on its own, once there is a database to work on. */
 	let atWork: Work[] = []
 	const stopping = new AbortController()
-	const bringingUp = database.start(stopping.signal, http.url).then(() => {
+	const bringUp = database.start(stopping.signal, http.url).catch(explainRefused(env.dataDir))
+	const bringingUp = bringUp.then(() => {
 		if (stopping.signal.aborted) return
 		others?.open()
 		realtime.start()
@@ -224,7 +225,7 @@ function startWork({
 /** What no build would make right is told before one is made: a folder that cannot be written, an address that cannot be listened on. */
 export async function refuseUnusable(env: Env): Promise<void> {
 	const { host, port, metricsAddress } = env
-	openDataDir(env.dataDir)
+	openFolders(env)
 	if (port === 0) return
 	if (metricsAddress?.port === port && metricsAddress.host === host)
 		throw new ConfigError(`METRICS_ADDRESS must be another address than the site's own, but both are ${host}:${port}`)
@@ -245,13 +246,4 @@ function startOthers({ webProcesses }: Env, { port, siteUrl, traffic, log }: Sha
 	if (webProcesses === 1) return undefined
 	const heard = (told: Told) => takeNote(traffic, told)
 	return startProcesses({ count: webProcesses - 1, port, siteUrl, server: me.id, heard, log })
-}
-
-function openDataDir(dataDir: string) {
-	try {
-		makeFolder(dataDir)
-		accessSync(dataDir, constants.W_OK | constants.X_OK)
-	} catch (error) {
-		throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`)
-	}
 }

@@ -70,9 +70,12 @@ export const contactOwnerWords = {
 
 export const backupFailedWords = {
 	title: 'The backup could not be made',
+	lacksTitle: 'The backup lacks stored files',
 	last: (day: string) => `The last good one is of ${day}.`,
 	none: 'There is none yet.',
 	next: 'The site itself goes on, and the backup is tried again every hour. You get this mail once a day at most, until one succeeds.',
+	lacksNext:
+		'The site itself goes on, and the next backup is made tomorrow night. You get this mail once a day at most, until one has everything.',
 	open: 'See how the site is doing',
 }
 

@@ -39,7 +39,7 @@ export const backupAdvice =
 export const lastThenFailed = (last: string, ago: string) => `${last}. The one after it failed ${ago}.`
 export const noneFailed = (ago: string) => `There is none yet: it failed ${ago}.`
 export const backupFailedAdvice =
-	'It is tried again every hour. Until then npm run backup makes one by hand, in any folder with room.'
+	'It is tried again every hour, or the next night if only stored files were missing. Until then npm run backup makes one by hand, in any folder with room.'
 export const firstBackup = 'The first one is made in the next minutes.'
 export const tooLongAgo = (last: string) => `${last}: that is too long.`
 export const tooLongAdvice = 'Look at the server’s log, and run npm run backup by hand.'

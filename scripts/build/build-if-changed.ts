@@ -44,14 +44,15 @@ export function buildIfChanged() {
 function checkPacked(wanted: ReturnType<typeof readBuild>) {
 	const { siteUrl, retention }: PackedRelease = JSON.parse(readFileSync(PACKED, 'utf8'))
 	if (siteUrl !== wanted.siteUrl) {
+		const is = process.env.SITE_URL?.trim() ? wanted.siteUrl : 'not set'
 		console.error(
-			`SITE_URL is ${JSON.stringify(wanted.siteUrl)}, but this release was packed with ${JSON.stringify(siteUrl)}.`,
+			`SITE_URL is ${is}, but this release was packed for ${siteUrl}: set SITE_URL=${siteUrl} here, or pack another release with the right SITE_URL (npm run release:pack, where this one was built).`,
 		)
 		process.exit(1)
 	}
 	if (retention !== wanted.retention) {
 		console.error(
-			'RETENTION_… settings differ from those this release was packed with, so its privacy page would be untrue.',
+			'RETENTION_… settings differ from those this release was packed with, so its privacy page would be untrue: set them as they were there, or pack another release.',
 		)
 		process.exit(1)
 	}

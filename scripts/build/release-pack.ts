@@ -14,6 +14,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { retentionSettings } from '../../lib/retention.ts'
 import { readBuild } from '../../server/settings/build.ts'
 import { PACKED, type PackedRelease } from './releases.ts'
 
@@ -55,5 +56,10 @@ const about: PackedRelease = {
 tar.entry({ name: `${folder}/${PACKED}` }, JSON.stringify(about))
 tar.finalize()
 await writing
+const settings = [
+	`SITE_URL=${siteUrl}`,
+	...retentionSettings.flatMap((name) => (process.env[name]?.trim() ? `${name}=${process.env[name]}` : [])),
+]
 console.log(`${target}  (${(statSync(target).size / 1024 / 1024).toFixed(1)} MB)
-Copy it to the machine, unpack it there, and start it with npm start: nothing is built.`)
+Copy it to the machine and unpack it there. Its pages are made with these settings, so set the same there, in .env or the environment:
+${settings.map((setting) => `  ${setting}\n`).join('')}Then start it with npm start: nothing is built.`)

@@ -4,9 +4,11 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import { age } from '../settings/age.ts'
+import { whyUnread } from './why-unread.ts'
 
 /*
  * A backup is one tar file: what is kept, and last a manifest with the size and SHA-256 of every entry, so that a file
@@ -28,6 +30,8 @@ export type Manifest = z.output<typeof manifest>
 export type Entry = z.output<typeof entry>
 
 const MANIFEST = 'manifest.json'
+/** A write that failed is told by then. */
+const SETTLED_MS = 1_000
 
 /** What is wrong with a backup, in words for whoever wants to restore it. */
 export class BackupError extends Error {}
@@ -47,16 +51,25 @@ export async function createArchive(target: string, recipient?: string) {
 		}
 	}
 	const writing = pipeline(recipient ? await encrypted(bytes, recipient) : bytes, measured, file)
-	writing.catch((error) => tar.destroy(error))
+	const broken = new Promise<never>((_, reject) => void writing.catch(reject))
+	broken.catch((error) => tar.destroy(error))
 	const entries: Entry[] = []
 
-	const put = async (name: string, size: number, bytes: Readable) => {
+	const place = async (name: string, size: number, bytes: Readable) => {
 		const hash = createHash('sha256')
+		bytes.on('error', () => {}) // whoever waits for it is told
 		const slot = tar.entry({ name, size, mode: 0o600 })
 		bytes.on('data', (part: Buffer) => void hash.update(part))
-		await Promise.race([pipeline(bytes, slot), writing])
+		await pipeline(bytes, slot)
 		return hash.digest('hex')
 	}
+	/** A disk that takes no more ends the archive: that is the cause, whatever the archive says of its end. */
+	const put = (...entry: Parameters<typeof place>) =>
+		Promise.race([place(...entry), broken]).catch(async (error) => {
+			entry[2].destroy()
+			const cause = await Promise.race([broken, pause(SETTLED_MS)]).catch((cause) => cause)
+			throw isOfTheSystem(cause) ? cause : error
+		})
 	return {
 		async addBytes(name: string, { size, bytes }: { size: number; bytes: Readable }) {
 			entries.push({ name, size, sha256: await put(name, size, bytes) })
@@ -88,6 +101,8 @@ export async function createArchive(target: string, recipient?: string) {
 		},
 	}
 }
+
+const isOfTheSystem = (error: unknown) => typeof (error as NodeJS.ErrnoException | undefined)?.syscall === 'string'
 
 async function hashOf(file: string): Promise<string> {
 	const hash = createHash('sha256')
@@ -124,10 +139,10 @@ async function readArchive(
 }
 
 async function opened(file: string, identity: string | undefined): Promise<Readable> {
-	const start = Buffer.alloc(21)
-	const handle = await open(file)
-	await handle.read(start, 0, start.length, 0)
-	await handle.close()
+	const start = await startOf(file).catch((error) => {
+		const why = whyUnread(error, file)
+		throw why ? new BackupError(why) : error
+	})
 	const bytes = createReadStream(file)
 	if (start.toString() !== 'age-encryption.org/v1') return bytes
 	if (!identity) throw new BackupError('This backup is encrypted: name the file that holds its key with --identity.')
@@ -137,6 +152,17 @@ async function opened(file: string, identity: string | undefined): Promise<Reada
 		return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>)) as never)
 	} catch {
 		throw new BackupError('The key does not open this backup.')
+	}
+}
+
+async function startOf(file: string): Promise<Buffer> {
+	const start = Buffer.alloc(21)
+	const handle = await open(file)
+	try {
+		await handle.read(start, 0, start.length, 0)
+		return start
+	} finally {
+		await handle.close()
 	}
 }
 
@@ -158,7 +184,7 @@ export async function verifyArchive(file: string, identity?: string): Promise<Ma
 			else found.set(name, { size, sha256: hash.digest('hex') })
 		})
 	} catch (error) {
-		if (error instanceof BackupError || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error
+		if (error instanceof BackupError || isOfTheSystem(error)) throw error
 		throw new BackupError('This backup cannot be read to its end: it was cut off or changed.')
 	}
 	const parsed = manifest.safeParse(told)

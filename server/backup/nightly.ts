@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { company } from '../../content/company.ts'
 import type { Database } from '../database/connect.ts'
 import type { Log } from '../messages/deliver.ts'
 import { errorCodes } from '../messages/delivery-error.ts'
 import { makeFolder } from '../settings/make-folder.ts'
+import { lacking } from './lacking.ts'
 import { type Backup, type BackupSource, makeBackup } from './make-backup.ts'
+import { NEXT_NIGHT } from './next-night.ts'
 import { prune } from './prune.ts'
 import { whyItFailed } from './why-it-failed.ts'
 
@@ -23,8 +24,6 @@ export type NightlySettings = {
 }
 
 const MINUTE_MS = 60_000
-/** At night in the company's time zone: a full copy is read while nobody waits. A machine that was off makes up for it when it is on. */
-const HOUR = 3
 /** Renewed while the backup goes on; whoever dies at it is followed by another after that. */
 const LEASE_MINUTES = 10
 const RETRY_MINUTES = 60
@@ -73,14 +72,21 @@ export async function backUpIfDue(settings: NightlySettings, signal: AbortSignal
 	try {
 		const made = await make(settings, signal)
 		clearInterval(renewal)
-		await noteMade(db, claimed.started_at, made)
-		log.info({ file: basename(made.file), bytes: made.bytes }, 'backup made')
+		const about = { file: basename(made.file), bytes: made.bytes }
+		const lacks = lacking(made)
+		if (lacks) {
+			log.warn({ ...about, missing: made.missing }, 'backup made without all stored files')
+			await noteFailed(db, claimed.started_at, lacks, { made: true })
+		} else {
+			await noteMade(db, claimed.started_at, made)
+			log.info(about, 'backup made')
+		}
 	} catch (error) {
 		clearInterval(renewal)
 		if (signal.aborted) await dueIn(db, 0)
 		else {
 			log.error(errorCodes(error), 'backup failed')
-			await noteFailed(db, claimed.started_at, whyItFailed(error))
+			await noteFailed(db, claimed.started_at, whyItFailed(error, { folder: settings.folder }))
 		}
 	}
 	return true
@@ -103,24 +109,23 @@ async function noteMade(db: Database, startedAt: Date, { file, bytes, sha256 }: 
 			insert into private.backups (started_at, file, bytes, sha256) values (${startedAt}, ${basename(file)}, ${bytes}, ${sha256})
 		`.execute(trx)
 		await sql`
-			update private.upkeep
-			set due_at = (date_trunc('day', now() at time zone ${company.timeZone}) + interval '1 day' + ${HOUR} * interval '1 hour') at time zone ${company.timeZone}
-			where job = 'backup'
+			update private.upkeep set due_at = ${sql.raw(NEXT_NIGHT)} where job = 'backup'
 		`.execute(trx)
 		await sql`delete from private.backups where finished_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(trx)
 	})
 }
 
-/** Tried again within the hour; the owner hears of it once a day at most. */
-async function noteFailed(db: Database, startedAt: Date, error: string) {
+/** Tried again within the hour, or the next night if one was made for all that; the owner hears of it once a day at most. */
+async function noteFailed(db: Database, startedAt: Date, error: string, { made = false } = {}) {
+	const due = made ? sql.raw(NEXT_NIGHT) : sql`now() + ${RETRY_MINUTES} * interval '1 minute'`
 	await db.transaction().execute(async (trx) => {
 		await sql`insert into private.backups (started_at, error) values (${startedAt}, ${error})`.execute(trx)
-		await sql`update private.upkeep set due_at = now() + ${RETRY_MINUTES} * interval '1 minute' where job = 'backup'`.execute(
-			trx,
-		)
+		await sql`update private.upkeep set due_at = ${due} where job = 'backup'`.execute(trx)
 		await sql`
 			insert into public.messages (kind, data)
-			select 'backup-failed', jsonb_build_object('reason', ${error}::text, 'last', (select max(b.finished_at) from private.backups b where b.file is not null))
+			select 'backup-failed', jsonb_build_object(
+				'reason', ${error}::text, 'made', ${made}::boolean, 'last', (select max(b.finished_at) from private.backups b where b.file is not null)
+			)
 			where not exists (
 				select from public.messages m where m.kind = 'backup-failed' and m.created_at > now() - interval '1 day'
 			)

@@ -2,6 +2,7 @@ import { createWriteStream, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { Client } from 'pg'
@@ -11,6 +12,9 @@ import { BYTES_FOLDER, isVersion, placeOf, unfinishedPlaceOf } from '../bytes/pl
 import type { S3Settings } from '../bytes/s3.ts'
 import { migrate, migrationsFolder } from '../database/migrate.ts'
 import { BackupError, type Manifest, openArchive } from './archive.ts'
+import { keepQuiet } from './keep-quiet.ts'
+import { NEXT_NIGHT } from './next-night.ts'
+import { placeSecrets, SECRETS } from './place-secrets.ts'
 import { nameOf } from './tables.ts'
 
 export type RestoreTarget = {
@@ -18,6 +22,8 @@ export type RestoreTarget = {
 	dataDir: string
 	identity?: string | undefined
 	s3?: S3Settings | undefined
+	/** To be tried out beside the site: nobody is to hear from it. */
+	trial?: boolean | undefined
 }
 
 /**
@@ -39,21 +45,28 @@ export async function restoreBackup(file: string, manifest: Manifest, target: Re
 		await client.query(`truncate ${all.join(', ')}`)
 		// Nothing is announced, counted or recorded a second time.
 		for (const table of all) await client.query(`alter table ${table} disable trigger user`)
+		const secrets = new Map<string, Buffer>()
 		await openArchive(file, target.identity, async (name, bytes) => {
 			const table = tables.get(name)
 			if (table) await copyIn(client, table, bytes)
+			else if (isSecret(name)) secrets.set(name, await buffer(bytes))
 			else await placeFile(target, name, bytes)
 		})
 		for (const table of all) await client.query(`alter table ${table} enable trigger user`)
 		for (const sequence of manifest.sequences) {
 			await client.query('select setval($1::regclass, $2::bigint)', [nameOf(client, sequence), sequence.value])
 		}
+		// Rows that are there without their keys would be worse than keys without rows.
+		await placeSecrets(target.dataDir, secrets)
 		await client.query('commit')
 		await client.query('analyze')
+		await migrate(target.databaseUrl)
+		// Not in the first minute: whoever tries one out beside the site has a moment to see where its backups would go.
+		await client.query(`update private.upkeep set due_at = ${NEXT_NIGHT} where job = 'backup'`)
+		if (target.trial) await keepQuiet(client)
 	} finally {
 		await client.end().catch(() => {})
 	}
-	await migrate(target.databaseUrl)
 }
 
 /** Rows of a schema that this version has never heard of would be lost on the way. */
@@ -80,21 +93,16 @@ async function copyIn(client: Client, table: Manifest['tables'][number], bytes: 
 	await pipeline(bytes, createZstdDecompress(), rows)
 }
 
-/** Secrets, each under the data folder and nowhere else, and stored files, to whoever keeps them. */
+/** Each goes under the data folder and nowhere else. */
+const isSecret = (name: string) => name.startsWith(SECRETS) && normalize(name) === name && !name.includes('..')
+
+/** Stored files, to whoever keeps them. */
 async function placeFile({ dataDir, s3 }: RestoreTarget, name: string, bytes: Readable) {
-	const [kind = ''] = name.split('/')
-	if (!['secrets', BYTES_FOLDER].includes(kind) || normalize(name) !== name || name.includes('..'))
-		throw new BackupError(`This backup holds something unexpected: ${name}`)
-	if (kind === 'secrets') return await writeFile(join(dataDir, name.slice('secrets/'.length)), bytes)
 	const version = basename(name)
 	if (!isVersion(version) || name !== join(BYTES_FOLDER, placeOf(version)))
 		throw new BackupError(`This backup holds something unexpected: ${name}`)
 	const file = join(dataDir, BYTES_FOLDER, unfinishedPlaceOf(version))
-	await writeFile(file, bytes)
+	await mkdir(dirname(file), { recursive: true })
+	await pipeline(bytes, createWriteStream(file, { mode: 0o600, flush: true }))
 	await openKeeper(dataDir, s3).keep(version, file)
-}
-
-async function writeFile(place: string, bytes: Readable) {
-	await mkdir(dirname(place), { recursive: true })
-	await pipeline(bytes, createWriteStream(place, { mode: 0o600, flush: true }))
 }

@@ -71,10 +71,7 @@ test('what a copying that was cut off has left is swept; one that is under way, 
 	onTestFinished(() => void running.kill('SIGKILL'))
 	await new Promise((done) => running.once('spawn', done))
 	copyOf({ folder: packaged('18.4'), version: '18.4.0' }, base)
-	expect(readdirSync(base).sort()).toEqual([
-		'.postgresql-x-1-now',
-		'data-of-another',
-		`postgresql-${process.arch}-18.4.0`,
-		'postgresql-x-2',
-	])
+	expect(new Set(readdirSync(base))).toEqual(
+		new Set(['.postgresql-x-1-now', 'data-of-another', `postgresql-${process.arch}-18.4.0`, 'postgresql-x-2']),
+	)
 })

@@ -11,10 +11,11 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { databaseLogins, databasePassword } from '../settings/secrets.ts'
+import { databaseLogins } from '../settings/secrets.ts'
 import { findBinaries, reachableBinaries } from './binaries.ts'
 import { databaseFolder, noteFolder, openFolder, refuseOtherMajor } from './folders.ts'
 import type { Logins } from './logins.ts'
+import { ownerPassword, replaceLost } from './owner-password.ts'
 import { runDirectory, type Unprivileged, unprivilegedUser } from './unprivileged.ts'
 
 const run = promisify(execFile)
@@ -51,17 +52,20 @@ export async function startPostgres(
 	refuseOtherMajor(folder, binaries.version)
 	const data = openFolder(folder, user)
 	const native = reachableBinaries(binaries, user)
+	const postgres = join(native, 'bin/postgres')
 	const socketDir = runDirectory(dataDir, user)
-	const password = databasePassword(dataDir)
+	const password = ownerPassword(dataDir)
 	const spawnAs = { ...user, cwd: socketDir, env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' } }
 
 	if (!existsSync(join(data, 'PG_VERSION'))) await initialise(join(native, 'bin/initdb'), data, password, spawnAs)
 	noteFolder(dataDir, data)
 	await stopOrphan(data, socketDir)
+	const unset = await replaceLost(dataDir, { postgres, data, spawnAs })
+	if (unset) throw new NotStarted(`PostgreSQL could not be given another password for the lost one: ${unset}`)
 	if (given?.aborted) throw new NotStarted('PostgreSQL was not started: the server is stopping')
 
 	const child = spawn(
-		join(native, 'bin/postgres'),
+		postgres,
 		[
 			'-D',
 			data,
@@ -102,7 +106,7 @@ async function end(child: ChildProcess, died: Promise<string>) {
 /** How to reach the database of a data folder as its owner, from this process or from another beside it. */
 export function embeddedUrl(dataDir: string): string {
 	const socketDir = runDirectory(dataDir, unprivilegedUser(dataDir))
-	return `postgres://postgres:${databasePassword(dataDir)}@/postgres?host=${encodeURIComponent(socketDir)}`
+	return `postgres://postgres:${ownerPassword(dataDir)}@/postgres?host=${encodeURIComponent(socketDir)}`
 }
 
 /** What differs from PostgreSQL's defaults; durability is untouched. */

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { ConfigError } from '../settings/kinds.ts'
 import { PASSWORD_FILE } from '../settings/secrets.ts'
-import { reachableBy, type Unprivileged } from './unprivileged.ts'
+import { reachableBy, type Unprivileged, unprivilegedUser } from './unprivileged.ts'
 
 /** For what the database's own user cannot reach where it should be. */
 export const ELSEWHERE = '/var/lib/little-red'
@@ -69,6 +69,10 @@ export function databaseFolder(dataDir: string, user: Unprivileged, base = ELSEW
 		)
 	return outside
 }
+
+/** Whether a data folder has a database already. */
+export const hasDatabase = (dataDir: string) =>
+	existsSync(dataDir) && holdsDatabase(databaseFolder(dataDir, unprivilegedUser(dataDir)))
 
 function notedFolder(dataDir: string): string | undefined {
 	const file = join(dataDir, NOTE)

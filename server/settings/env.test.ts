@@ -100,9 +100,20 @@ test.each([
 	['DATABASE_URL', 'postgre://me:hunter2@host/db'],
 	['SMTP_URL', 'http://me:hunter2@host'],
 	['JWT_SECRET', 'hunter2'],
-])('a refused %s is not repeated: it has a password in it', (name, value) => {
+	['BACKUP_RECIPIENT', 'hunter2'],
+	['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1hunter2'],
+])('a refused %s is not repeated: it has a password in it, or a key', (name, value) => {
 	expect(() => readEnv({ [name]: value })).toThrow(/^(?!.*hunter2)/)
 })
+
+test.each(['AGE-SECRET-KEY-1ABC', 'age-secret-key-1abc', ' AGE-SECRET-KEY-PQ-1ABC'])(
+	'the private half of the key for backups is told apart, and where it belongs: %s',
+	(BACKUP_RECIPIENT) => {
+		expect(() => readEnv({ BACKUP_RECIPIENT })).toThrow(
+			/^BACKUP_RECIPIENT must be the public half of the key \(age1…\), but is the private one: [^\n]+ --identity$/,
+		)
+	},
+)
 
 test('what people write differently means the same', () => {
 	expect(readEnv({ SITE_URL: 'https://homes.example//' }).siteUrl).toBe('https://homes.example')

@@ -52,7 +52,16 @@ const schema = z.object({
 	WEB_PROCESSES: optional(wholeNumber(1, MOST_PROCESSES)),
 	BACKUP_DIR: optional(z.string()),
 	BACKUP_KEEP: optional(wholeNumber(1, 9999)),
-	BACKUP_RECIPIENT: optional(z.string().refine(isRecipient, 'must be an age public key like age1…')),
+	BACKUP_RECIPIENT: optional(
+		z
+			.string()
+			.refine((key) => !/AGE-SECRET-KEY-/i.test(key), {
+				message:
+					'must be the public half of the key (age1…), but is the private one: keep that away from this machine, in the file that npm run restore is given with --identity',
+				abort: true,
+			})
+			.refine(isRecipient, 'must be an age public key like age1…'),
+	),
 	STORAGE_FILE_SIZE_LIMIT: optional(wholeNumber(1024, 5 * 1024 ** 3)),
 	STORAGE_S3_URL: s3Address,
 	JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),

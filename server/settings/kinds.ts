@@ -7,8 +7,8 @@ export type Source = Record<string, string | undefined>
 /** A wrong setting: whatever was to be started or built stops with this one line. */
 export class ConfigError extends Error {}
 
-/** These carry passwords, so a message about them does not repeat them. */
-const secret = /SECRET|_KEY|_TOKEN|^DATABASE_URL$|^SMTP_URL$|^STORAGE_S3_URL$/
+/** These carry passwords, or keys by mistake, so a message about them does not repeat them. */
+const secret = /SECRET|_KEY|_TOKEN|^DATABASE_URL$|^SMTP_URL$|^STORAGE_S3_URL$|^BACKUP_RECIPIENT$/
 
 /** All that is set, checked; the first that is wrong is named. */
 export function readSettings<T extends z.ZodType>(schema: T, source: Source): z.output<T> {

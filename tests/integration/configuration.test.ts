@@ -5,6 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { runDirectory, unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { refuseUnusable } from '../../server/run.ts'
 import { readEnv } from '../../server/settings/env.ts'
+import { ConfigError } from '../../server/settings/kinds.ts'
 import { dataFolder, keptDataFolder, spawnServer, startServer, usedData } from '../support/server/process.ts'
 
 /** Starts the server with settings that it must refuse: one line that names what to change, and an end. */
@@ -27,8 +28,7 @@ async function takenPort() {
 	return (server.address() as AddressInfo).port
 }
 
-test.concurrent.each([
-	['PORT', { PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but is "abc"'],
+test.each([
 	['PORT', { PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but is "70000"'],
 	['SITE_URL', { SITE_URL: 'nonsense' }, 'SITE_URL must be an address like https://example.com, but is "nonsense"'],
 	[
@@ -37,9 +37,21 @@ test.concurrent.each([
 		'TRUST_PROXY must be the name of a header, like x-forwarded-for, but is "x forwarded for"',
 	],
 	['JWT_SECRET', { JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
-	['HOST', { HOST: '203.0.113.1' }, 'HOST 203.0.113.1 cannot be listened on (EADDRNOTAVAIL)'],
-])('a wrong %s stops the start and is named: %o', async (_, env, line) => {
-	expect(await refused(env)).toBe(line)
+	[
+		'DATABASE_URL',
+		{ DATABASE_URL: 'mysql://me:secret-of-mine@host/db' },
+		'DATABASE_URL must be an address like postgres://user:password@host/database',
+	],
+])('a wrong %s is named, and a secret in it is not shown: %o', (_, env, line) => {
+	expect(() => readEnv(env)).toThrow(new ConfigError(line))
+})
+
+test.concurrent('a wrong setting stops the start in one line', async () => {
+	expect(await refused({ PORT: 'abc' })).toBe('PORT must be a whole number from 0 to 65535, but is "abc"')
+})
+
+test.concurrent('a host that is not this machine’s is named', async () => {
+	expect(await refused({ HOST: '203.0.113.1' })).toBe('HOST 203.0.113.1 cannot be listened on (EADDRNOTAVAIL)')
 })
 
 test.concurrent('a host name that nobody knows is blamed on HOST, not on PORT', async () => {
@@ -64,11 +76,20 @@ test.concurrent('a data folder where none can be made, and mkdir never ends, is 
 	expect(await refused({ DATA_DIR: '/proc/data' })).toBe('DATA_DIR /proc/data cannot be written to (ENOENT)')
 })
 
+test.concurrent('a folder for backups that is a file, or lies below one, is named', async () => {
+	const file = import.meta.filename
+	const line = (dir: string) =>
+		`BACKUP_DIR ${dir} cannot be a folder: ${file} is a file. Name another place, or move it`
+	expect(await refused({ BACKUP_DIR: file })).toBe(line(file))
+	expect(await refused({ BACKUP_DIR: `${file}/nightly/ours` })).toBe(line(`${file}/nightly/ours`))
+})
+
 test('what would stop a start is known before anything is built for it', async () => {
 	const port = await takenPort()
 	const env = (settings: Record<string, string>) => readEnv({ DATA_DIR: dataFolder(), PORT: String(port), ...settings })
 	await expect(refuseUnusable(env({}))).rejects.toThrow(`PORT ${port} is already in use`)
 	await expect(refuseUnusable(env({ DATA_DIR: '/dev/null/data' }))).rejects.toThrow('cannot be written to (ENOTDIR)')
+	await expect(refuseUnusable(env({ BACKUP_DIR: import.meta.filename }))).rejects.toThrow(/^BACKUP_DIR .* is a file/)
 	await expect(refuseUnusable(env({ METRICS_ADDRESS: `127.0.0.1:${port}` }))).rejects.toThrow(
 		/^METRICS_ADDRESS must be/,
 	)
@@ -81,12 +102,6 @@ test.concurrent('a wrong password for the database is named without being shown'
 	})
 	expect(line).toMatch(/^DATABASE_URL cannot be used: .*28P01/)
 	expect(line).not.toContain('secret-of-mine')
-})
-
-test.concurrent('a database address that is malformed is named without being shown', async () => {
-	expect(await refused({ DATABASE_URL: 'mysql://me:secret-of-mine@host/db' })).toBe(
-		'DATABASE_URL must be an address like postgres://user:password@host/database',
-	)
 })
 
 test('blank settings count as unset, and secrets made for the site are for its owner only', async () => {
@@ -111,21 +126,15 @@ test('blank settings count as unset, and secrets made for the site are for its o
 	expect(existsSync(sockets), 'what it had in /tmp went with it').toBe(false)
 })
 
-test('what is set for GoTrue and does nothing here is named in one line', async () => {
+test('what is set for GoTrue and does nothing here, and a site on https without TRUST_PROXY, get one line of warning each', async () => {
 	const settings = { GOTRUE_SMS_PROVIDER: 'twilio', GOTRUE_JWT_EXP: '3600', GOTRUE_SAML_ENABLED: 'false' }
-	const server = startServer({ DATA_DIR: usedData(), ...settings, GOTRUE_HOOK_SEND_EMAIL_URI: 'x', GOTRUE_NAME: ' ' })
-	await server.url()
-	server.signal('SIGTERM')
-	expect((await server.ended).err).toBe(
-		'Warning: this server makes no use of GOTRUE_SMS_PROVIDER, GOTRUE_HOOK_SEND_EMAIL_URI\n',
-	)
-})
-
-test('a site on https without TRUST_PROXY starts with one warning that names it', async () => {
-	const server = startServer({ DATA_DIR: usedData(), SITE_URL: 'https://homes.example' })
+	const names = { ...settings, GOTRUE_HOOK_SEND_EMAIL_URI: 'x', GOTRUE_NAME: ' ' }
+	const server = startServer({ DATA_DIR: usedData(), ...names, SITE_URL: 'https://homes.example' })
 	await server.url()
 	server.signal('SIGTERM')
 	const { code, err } = await server.ended
 	expect(code).toBe(0)
-	expect(err).toMatch(/^Warning: TRUST_PROXY is not set, but SITE_URL is https[^\n]+\n$/)
+	expect(err).toMatch(
+		/^Warning: this server makes no use of GOTRUE_SMS_PROVIDER, GOTRUE_HOOK_SEND_EMAIL_URI\nWarning: TRUST_PROXY is not set, but SITE_URL is https[^\n]+\n$/,
+	)
 })

@@ -18,7 +18,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
 import { databaseFolder } from '../../server/database/folders.ts'
 import { unprivilegedUser } from '../../server/database/unprivileged.ts'
-import { dataFolder, startServer } from '../support/server/process.ts'
+import { dataFolder, startServer, usedData } from '../support/server/process.ts'
 import { lead as aLead, store } from '../support/server/trouble.ts'
 
 // Several servers are started one after the other here.
@@ -75,7 +75,7 @@ asRoot(
 )
 
 asRoot('a data folder that root has copied is the database’s own again at the start', async () => {
-	const dataDir = dataFolder()
+	const dataDir = usedData()
 	const first = startServer({ DATA_DIR: dataDir })
 	await lead(await first.url())
 	expect((await stop(first)).out).not.toContain('  Data ')
@@ -86,7 +86,7 @@ asRoot('a data folder that root has copied is the database’s own again at the 
 })
 
 asRoot('what root restores for another user is all that user’s', async () => {
-	const dataDir = dataFolder()
+	const dataDir = usedData()
 	const first = startServer({ DATA_DIR: dataDir })
 	await lead(await first.url())
 	const backups = mkdtempSync(join(tmpdir(), 'backup-'))

@@ -49,6 +49,13 @@ test('strict, it fails while something must still be done; and without a mail se
 	expect(out).toMatch(/\d+ to do before the site is public\./)
 })
 
+test.each(['--strcit', '--strict=yes', 'strict'])(
+	'what it does not know is refused with how it is called: %s',
+	async (given) => {
+		expect(await check({}, given)).toEqual({ code: 1, out: 'Usage: npm run launch-check [-- --strict]\n' })
+	},
+)
+
 test('a wrong setting is one line', async () => {
 	const { code, out } = await check({ SITE_URL: 'nowhere' })
 	expect(code).toBe(1)

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, embeddedUrl, startPostgres } from '../../server/
 import { addressesOf } from '../../server/database/logins.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { keptDataFolder, startServer, usedData } from '../support/server/process.ts'
+import { lead, store } from '../support/server/trouble.ts'
 
 /** A database as the server makes its own: what may be made in it is a property of the database, which a copy does not have. */
 const kept = keptDataFolder()
@@ -113,6 +114,55 @@ test('the running server is logged in as these roles alone, and their passwords 
 	for (const secret of ['postgres-password', 'postgres-api-password', 'postgres-auth-password']) {
 		expect(statSync(join(dataDir, secret)).mode & 0o777, secret).toBe(0o600)
 	}
+})
+
+test('a lost password is replaced at the next start, and the data stay', async () => {
+	const dataDir = usedData()
+	const file = join(dataDir, 'postgres-password')
+	const before = readFileSync(file, 'utf8')
+	const stopped = startServer({ DATA_DIR: dataDir })
+	expect(await store(await stopped.url(), lead())).toBe(201)
+	rmSync(file)
+	// Whoever works beside it meanwhile makes none that the database does not know.
+	const beside = new Client({ connectionString: embeddedUrl(dataDir) })
+	await expect(beside.connect()).rejects.toMatchObject({ code: '28P01' })
+	expect(existsSync(file)).toBe(false)
+	stopped.signal('SIGTERM')
+	await stopped.ended
+	const server = startServer({ DATA_DIR: dataDir })
+	await server.url()
+	expect(server.err()).toBe('')
+	expect(readFileSync(file, 'utf8')).not.toBe(before)
+	expect(statSync(file).mode & 0o777).toBe(0o600)
+	expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-password'))).toEqual(['postgres-password'])
+	const owner = await loggedIn(embeddedUrl(dataDir))
+	expect((await owner.query('select count(*)::int as leads from public.leads')).rows).toEqual([{ leads: 1 }])
+})
+
+test('a password that the database refuses stops the start in one line, which says how to set another', async () => {
+	const dataDir = usedData()
+	const file = join(dataDir, 'postgres-password')
+	writeFileSync(file, 'of-another-database')
+	const { code, err } = await startServer({ DATA_DIR: dataDir }).ended
+	expect(code).toBe(1)
+	expect(err).toMatch(
+		/^DATA_DIR \S+ has a file postgres-password that its database refuses: remove that file, [^\n]+\n$/,
+	)
+	rmSync(file)
+	await startServer({ DATA_DIR: dataDir }).url()
+})
+
+test('a password that is lost while its database runs on is kept again when that must be started again', async () => {
+	const dataDir = usedData()
+	const file = join(dataDir, 'postgres-password')
+	const first = await startPostgres(dataDir)
+	const before = readFileSync(file, 'utf8')
+	rmSync(file)
+	await first.stop()
+	const again = await startPostgres(dataDir)
+	onTestFinished(again.stop)
+	expect(readFileSync(file, 'utf8')).toBe(before)
+	await loggedIn(first.url)
 })
 
 test('rights and passwords that strayed are put right at the next start', async () => {

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createArchive, verifyArchive } from '../../server/backup/archive.ts'
@@ -139,7 +149,7 @@ test('a failure is on record, mailed once a day, tried again within the hour, an
 	expect(await made()).toMatchObject([{ file: good }, { error }, { error }, { error }])
 	expect(files()).toContain(good)
 	const mails = await query(`select recipient, data from messages where kind = 'backup-failed'`)
-	expect(mails).toEqual([{ recipient: null, data: { reason: error, last: expect.any(String) } }])
+	expect(mails).toEqual([{ recipient: null, data: { reason: error, made: false, last: expect.any(String) } }])
 	const mail = render('backup-failed', { lead: null, data: mails[0].data, siteUrl: 'https://site.example' })
 	for (const words of [mail?.text, mail?.html]) {
 		expect(words).toContain(error)
@@ -154,8 +164,28 @@ test('a failure is on record, mailed once a day, tried again within the hour, an
 	await dueAgain()
 	const source = { databaseUrl: 'postgres://nobody@127.0.0.1:1/secret-words', dataDir: folder }
 	await backUpIfDue({ ...settings(), source }, new AbortController().signal)
-	expect((await made()).at(-1)?.error).toMatch(/^Something went wrong while it was made \(ECONNREFUSED\)/)
+	expect((await made()).at(-1)?.error).toMatch(/^The database does not answer/)
 	expect(files().filter((name) => !name.startsWith('little-red-') && name !== 'file')).toEqual([])
+})
+
+test('a backup without all stored files is kept, logged and told to the owner, and is no good one', async () => {
+	const warned: object[] = []
+	const warn = (about: object) => void warned.push(about)
+	const { query, files, made, due, backUp } = await site({ log: { ...log, warn } })
+	await query(`insert into storage.buckets (id, name) values ('photos', 'photos')`)
+	await query(
+		`insert into storage.objects (bucket_id, name, version) select 'photos', n::text, gen_random_uuid() from generate_series(1, 3) n`,
+	)
+	expect(await backUp()).toBe(true)
+	const [file = ''] = files()
+	expect(warned).toEqual([{ file, bytes: expect.any(Number), missing: 3 }])
+	const error = expect.stringContaining(`${file} was made and is kept, but 3 stored files are not in it`)
+	expect(await made()).toEqual([{ file: null, bytes: null, sha256: null, error }])
+	expect(await due()).toBeGreaterThan(61)
+	const [{ data }] = await query(`select data from messages where kind = 'backup-failed'`)
+	const mail = render('backup-failed', { lead: null, data, siteUrl: 'https://site.example' })
+	expect(mail).toMatchObject({ subject: 'The backup lacks stored files', text: error })
+	expect(mail?.text).toContain('the next backup is made tomorrow night')
 })
 
 test('a server that is told to stop leaves its backup to the next, and nothing half-made', async () => {
@@ -192,4 +222,21 @@ test('a backup that reads back otherwise than it was written does not get its na
 	await expect(archive.finish(about)).rejects.toThrow('What was read back from the disk is not what was written to it.')
 	await archive.abandon()
 	expect(readdirSync(to)).toEqual(['row'])
+})
+
+test('a disk that fills while a backup is written is named as the cause, also of an encrypted one', async () => {
+	for (const recipient of [undefined, await identityToRecipient(await generateIdentity())]) {
+		const to = folder()
+		const target = join(to, 'little-red.tar')
+		symlinkSync('/dev/full', `${target}.part`)
+		writeFileSync(join(to, 'row'), Buffer.alloc(3_000_000))
+		const archive = await createArchive(target, recipient)
+		const filling = async () => {
+			for (let entry = 0; entry < 20; entry++) await archive.addFile(`row ${entry}`, join(to, 'row'))
+		}
+		await expect(filling()).rejects.toMatchObject({ code: 'ENOSPC' })
+		await expect(archive.addFile('another', join(to, 'row'))).rejects.toMatchObject({ code: 'ENOSPC' })
+		await archive.abandon()
+		expect(readdirSync(to)).toEqual(['row'])
+	}
 })

@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { company } from '../../content/company.ts'
 import { createLog } from '../../server/http/log.ts'
 import { ConfigError } from '../../server/settings/kinds.ts'
 import { builtSite } from '../../server/static/site.ts'
@@ -192,4 +193,16 @@ test('two builds at once, a killed one and its left-overs: one whole release eac
 	expect(first).toMatch(/^dist\/releases\/[0-9a-f]{12}$/)
 	expect(second).toBe(first)
 	expect(readdirSync(dist).sort()).not.toContain('two')
+})
+
+test('a packed release tells what must be set where it is started', () => {
+	const { root, release } = checkout()
+	release('one')
+	const script = join(import.meta.dirname, '../../scripts/build/release-pack.ts')
+	const pack = (env: Record<string, string>) =>
+		execFileSync(process.execPath, [script], { cwd: root, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
+	expect(pack({ SITE_URL: 'http://localhost:3461/', RETENTION_AUDIT_DAYS: '400' })).toMatch(
+		/set the same there, .+\n {2}SITE_URL=http:\/\/localhost:3461\n {2}RETENTION_AUDIT_DAYS=400\nThen start it with npm start/,
+	)
+	expect(pack({})).toContain(`\n  SITE_URL=${company.origin}\nThen`)
 })

@@ -10,14 +10,15 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'sh
 export function backupFailed(data: Record<string, unknown>, siteUrl: string): Content {
 	const reason = typeof data.reason === 'string' ? data.reason : ''
 	const last = typeof data.last === 'string' ? words.last(day.format(new Date(data.last))) : words.none
+	const [title, next] = data.made === true ? [words.lacksTitle, words.lacksNext] : [words.title, words.next]
 	const desk = `${siteUrl}/admin/status`
 	return {
-		subject: words.title,
+		subject: title,
 		html: layout({
-			title: words.title,
+			title,
 			preview: reason,
-			body: html`${paragraph(`${reason} ${last}`)}${paragraph(words.next)}${button(desk, words.open)}`,
+			body: html`${paragraph(`${reason} ${last}`)}${paragraph(next)}${button(desk, words.open)}`,
 		}),
-		text: textLayout(words.title, [`${reason} ${last}`, words.next, `${words.open}: ${desk}`]),
+		text: textLayout(title, [`${reason} ${last}`, next, `${words.open}: ${desk}`]),
 	}
 }

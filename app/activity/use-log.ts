@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Entry } from '../../lib/activity.ts'
+import { useNewest } from '../ui/use-newest.ts'
 
 type State = { entries: Entry[]; more: boolean; phase: 'loading' | 'ready' | 'failed' }
 
@@ -14,13 +15,12 @@ export function useLog(
 	news = '',
 ) {
 	const [state, setState] = useState<State>({ entries: [], more: false, phase: 'loading' })
-	const request = useRef(0)
+	const ask = useNewest()
 	const filter = JSON.stringify(about)
 
 	const load = useCallback(
 		async (shown: Entry[]) => {
-			// An answer to an earlier question must not take the place of a later one's.
-			const mine = ++request.current
+			const isNewest = ask()
 			setState((before) => ({ ...before, entries: shown, phase: 'loading' }))
 			const last = shown.at(-1)
 			try {
@@ -33,13 +33,13 @@ export function useLog(
 					most: size + 1,
 				})
 				if (error || !data) throw error
-				if (mine !== request.current) return
+				if (!isNewest()) return
 				setState({ entries: [...shown, ...data.slice(0, size)], more: data.length > size, phase: 'ready' })
 			} catch {
-				if (mine === request.current) setState((before) => ({ ...before, phase: 'failed' }))
+				if (isNewest()) setState((before) => ({ ...before, phase: 'failed' }))
 			}
 		},
-		[name, size, filter],
+		[ask, name, size, filter],
 	)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever is news makes it ask again
 	useEffect(() => void load([]), [load, news])

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as words from '../../../content/words/account.ts'
 import type { AuthFailure } from '../../../lib/account.ts'
+import { useNewest } from '../../ui/use-newest.ts'
 import { attempt } from '../session/attempt.ts'
 import { asksForProof } from '../session/confirm-identity.ts'
 
@@ -28,18 +29,23 @@ export type Devices = {
 export function useDevices(news = ''): Devices {
 	const [devices, setDevices] = useState<Device[]>()
 	const [failure, setFailure] = useState('')
-	const list = useCallback(async (asking: boolean) => {
-		setFailure('')
-		const refused = await attempt(
-			async (client) => {
-				const { data, error }: { data: Device[] | null; error: AuthFailure | null } = await client.rpc('my_sessions')
-				if (data) setDevices(data)
-				return { error: error && asksForProof(error) && !asking ? hidden : error }
-			},
-			(said) => (said === hidden ? words.devicesHidden : words.devicesFailed),
-		)
-		if (refused) setFailure(refused)
-	}, [])
+	const ask = useNewest()
+	const list = useCallback(
+		async (asking: boolean) => {
+			const isNewest = ask()
+			setFailure('')
+			const refused = await attempt(
+				async (client) => {
+					const { data, error }: { data: Device[] | null; error: AuthFailure | null } = await client.rpc('my_sessions')
+					if (data && isNewest()) setDevices(data)
+					return { error: error && asksForProof(error) && !asking ? hidden : error }
+				},
+				(said) => (said === hidden ? words.devicesHidden : words.devicesFailed),
+			)
+			if (refused && isNewest()) setFailure(refused)
+		},
+		[ask],
+	)
 	const load = useCallback(() => list(false), [list])
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever is news makes it ask again
 	useEffect(() => void load(), [load, news])

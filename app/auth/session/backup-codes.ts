@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
+import { useNewest } from '../../ui/use-newest.ts'
 import { attempt } from './attempt.ts'
 import { callAuth } from './call-auth.ts'
 
@@ -12,11 +13,15 @@ async function ask<Data>(client: SupabaseClient, method: 'GET' | 'POST') {
 /** How many are left; undefined where there are none to be had. */
 export function useBackupCodes() {
 	const [left, setLeft] = useState<number>()
-	const load = () =>
-		attempt(async (client) => {
-			setLeft((await ask<{ left: number }>(client, 'GET')).data?.left)
+	const begin = useNewest()
+	const load = () => {
+		const isNewest = begin()
+		return attempt(async (client) => {
+			const { data } = await ask<{ left: number }>(client, 'GET')
+			if (isNewest()) setLeft(data?.left)
 			return { error: null }
 		})
+	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; later by whoever changed them.
 	useEffect(() => void load(), [])
 	return { left, load }

@@ -4,6 +4,7 @@ import { accountMessages } from '../../../content/words/account-messages.ts'
 import { type AuthFailure, isSessionGone } from '../../../lib/account.ts'
 import { hasNoPasskeys, passkeyFailure } from '../../../lib/passkey.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useNewest } from '../../ui/use-newest.ts'
 import { attempt } from './attempt.ts'
 import { callAuth } from './call-auth.ts'
 import { currentSession } from './session.ts'
@@ -17,15 +18,18 @@ export type Passkeys = Passkey[] | 'none' | undefined
 export function usePasskeys() {
 	const [passkeys, setPasskeys] = useState<Passkeys>()
 	const [failure, setFailure] = useState('')
+	const ask = useNewest()
 	const load = async () => {
+		const isNewest = ask()
 		const refused = await attempt(async (client) => {
 			const { data, error } = await client.auth.passkey.list()
+			if (!isNewest()) return { error: null }
 			if (error && hasNoPasskeys(error)) setPasskeys('none')
 			else if (data) setPasskeys(data)
 			// That a session has ended is said when something is done with it, not when it is looked at.
 			return { error: error && !hasNoPasskeys(error) && !isSessionGone(error) ? error : null }
 		})
-		setFailure(refused ?? '')
+		if (isNewest()) setFailure(refused ?? '')
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; later by whoever changed them.
 	useEffect(() => void load(), [])

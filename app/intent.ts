@@ -1,4 +1,4 @@
-import { CONSENT_GIVEN, CONSENT_KEY, draftKey, SENT_KEY, SESSION_KEY, TOAST_KEY } from '../lib/storage-keys.ts'
+import { CONSENT_GIVEN, CONSENT_KEY, type DraftKey, SENT_KEY, SESSION_KEY, TOAST_KEY } from '../lib/storage-keys.ts'
 
 /** How long anything waits for the app: a file may neither come nor fail. */
 const PATIENCE_MS = 12_000
@@ -34,22 +34,19 @@ let patienceMs = PATIENCE_MS
 /** What waits for the app, once each; told whether the app came. */
 const held = new Map<EventTarget, (came: boolean) => void>()
 
-/** For good, or for this tab only. */
-function stored(key: string): string | undefined {
+/** What is stored, or is to be. A browser that forbids storage has nothing. */
+const stored = (use: () => unknown) => {
 	try {
-		return localStorage[key] || sessionStorage[key]
-	} catch {
-		// A browser that forbids storage is a browser with nothing stored.
-	}
+		return use()
+	} catch {}
 }
 
 /** Before anyone else hears of it. */
 const on = <Kind extends keyof WindowEventMap>(kind: Kind, listener: (event: WindowEventMap[Kind]) => unknown) =>
 	addEventListener(kind, listener, true)
 
-/** Whether the cookie banner is up. */
-const ask = (asked: boolean) => root.toggleAttribute('data-consent', asked)
-const mind = () => ask(stored(CONSENT_KEY) !== CONSENT_GIVEN)
+/** The cookie banner is up until it was answered. */
+const mind = () => root.toggleAttribute('data-consent', stored(() => localStorage[CONSENT_KEY]) !== CONSENT_GIVEN)
 mind()
 // Another tab may have answered meanwhile.
 self.onstorage = ({ key }) => key === CONSENT_KEY && mind()
@@ -66,13 +63,10 @@ on('click', (event) => {
 		if (menu.open) menu.close()
 		else menu.showModal()
 	} else {
-		ask(false)
+		delete root.dataset.consent
 		document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-		try {
-			if (answer) localStorage[CONSENT_KEY] = answer
-		} catch {
-			// A browser that forbids storage asks again next time.
-		}
+		// A browser that forbids storage asks again next time.
+		stored(() => answer && localStorage.setItem(CONSENT_KEY, answer))
 	}
 })
 
@@ -102,8 +96,8 @@ self.onscroll = () => {
 
 /** Asks for all that the app needs in one round, rather than for each file when the one before it has come. */
 function fetchAll(rel: string, styleRel = rel) {
-	const links = told.needs.split(' ').map((name) => `<link rel=${rel} as=script href=/assets/${name}.js>`)
-	document.head.insertAdjacentHTML('beforeend', `${links.join('')}<link rel=${styleRel} as=style href=${told.style}>`)
+	const scripts = told.needs.replace(/\S+/g, `<link rel=${rel} as=script href=/assets/$&.js>`)
+	document.head.insertAdjacentHTML('beforeend', `${scripts}<link rel=${styleRel} as=style href=${told.style}>`)
 }
 
 function bring() {
@@ -124,10 +118,10 @@ function giveUp(failed?: unknown) {
 }
 
 function release(came = true) {
-	clearTimeout(patience)
+	patience = clearTimeout(patience) as undefined
 	// What could not be sent is the app's to tell once it is here.
 	delete root.dataset.unsent
-	for (const kept of document.querySelectorAll(':is(a,button)[aria-busy]')) kept.ariaBusy = null
+	for (const kept of document.querySelectorAll('[aria-busy]')) kept.ariaBusy = null
 	ready = true
 	for (const [, action] of held) action(came)
 	held.clear()
@@ -136,16 +130,18 @@ function release(came = true) {
 
 self.replayIntent = release
 
-for (const sign of ['pointerdown', 'keydown', 'focusin'] as const) on(sign, bring)
+on('pointerdown', bring)
+on('keydown', bring)
+on('focusin', bring)
 on('pointerover', ({ target }) => (target as Element).closest(':enabled,[data-early]') && bring())
 
 /** Keeps what only the app can do until it is here, and shows that it was heard. Once it is, everything takes its course. */
-function hold(event: Event, target: Element, action: (came: boolean) => void, passes?: boolean) {
+function hold(event: Event, target: Element, action: (came: boolean) => void, passes?: string) {
 	if (ready) return
 	;((event as SubmitEvent).submitter ?? target).ariaBusy = 'true'
 	if (!passes) event.preventDefault()
 	event.stopPropagation()
-	if (!held.size) patience = setTimeout(giveUp, patienceMs)
+	patience ||= setTimeout(giveUp, patienceMs)
 	// In the order of the last taps.
 	held.delete(target)
 	held.set(target, action)
@@ -161,7 +157,7 @@ on('click', (event) => {
 		'[data-early],[type=button]:not([popovertarget],[data-answer=""])',
 	)
 	if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
-	const passes = target.dataset.early === 'pass'
+	const passes = target.dataset.early
 	const replay = (came: boolean) => {
 		if (passes) target.addEventListener('click', (replayed) => replayed.preventDefault(), { once: true })
 		// What a link of the menu shows may be behind it.
@@ -179,27 +175,45 @@ on('keydown', (event) => {
 on('submit', (event) => {
 	late = false
 	const form = event.target as HTMLFormElement
-	hold(event, form, (came) => {
+	const send = async (came: unknown) => {
 		late = true
-		if (came) form.requestSubmit()
 		// Sent as plain HTML while nobody answers, what was typed would give way to the browser's error page.
-		else
-			fetch('/healthz', { signal: AbortSignal.timeout(PATIENCE_MS / 3) }).then(
-				() => late && (ready ? form.requestSubmit() : form.submit()),
-				() => {
-					root.toggleAttribute('data-unsent', !ready)
-					self.ononline = () => ready || form.requestSubmit()
-				},
-			)
-	})
+		came ||= await fetch('/healthz', { signal: AbortSignal.timeout(PATIENCE_MS / 3) }).catch(() => {})
+		if (!late) return
+		if (ready) form.requestSubmit()
+		else if (came) {
+			// Should the app come meanwhile, and it be sent once more, it goes the same way: then it is the same lead.
+			form.dataset.sent = ''
+			form.submit()
+		} else {
+			root.dataset.unsent = ''
+			// Whatever brings the app sends it.
+			held.set(form, send)
+			self.ononline = () => ready || form.requestSubmit()
+		}
+	}
+	hold(event, form, send)
 })
 
-const kept = [SESSION_KEY, TOAST_KEY, SENT_KEY, draftKey('hero'), draftKey('contact')]
-if (kept.some(stored) || told.eager) bring()
+if (told.eager) bring()
+// The first look into a storage stops everything until another process of the browser has answered. The banner would move the page
+// if it came after the first frame; all else waits for that. Names are spelled out, which is shorter.
+requestAnimationFrame(() =>
+	setTimeout(() => {
+		const isExpected = stored(
+			() =>
+				localStorage[SESSION_KEY] ||
+				sessionStorage[TOAST_KEY] ||
+				sessionStorage[SENT_KEY] ||
+				sessionStorage['lead-draft-hero' satisfies DraftKey] ||
+				sessionStorage['lead-draft-contact' satisfies DraftKey],
+		)
+		if (isExpected) bring()
+	}),
+)
 // A moment later, so that the picture is painted before anything is laid out in other letters; and not all at once.
 on('load', () => {
 	setTimeout(bringFonts, 50)
-	brought ||
-		(navigator as { connection?: { saveData?: boolean } }).connection?.saveData ||
-		setTimeout(fetchAll, 50, 'prefetch')
+	;(navigator as { connection?: { saveData?: boolean } }).connection?.saveData ||
+		setTimeout(() => brought || fetchAll('prefetch'), 50)
 })

@@ -17,10 +17,11 @@ export const TOAST_KEY = 'toast'
 /** For this tab only: someone is choosing a new password. */
 export const RECOVERING_KEY = 'recovering'
 /** For this tab only: what was typed into a lead form and not yet sent. The inline script looks there too, and brings the app. */
-export const draftKey = (form: string) => `lead-draft-${form}`
+export const draftKey = (form: string) => `lead-draft-${form}` as const
+export type DraftKey = ReturnType<typeof draftKey>
 /** For this tab only, and for a day: what the contact form has sent. The inline script looks there too, and brings the app. */
 export const SENT_KEY = 'sent'
-/** For this tab only: the lead form that goes on sending by itself. It has a draft, for which the inline script brings the app. */
-export const UNSENT_KEY = 'unsent'
+/** For this tab only: that a lead form goes on sending by itself. It has a draft, for which the inline script brings the app. */
+export const unsentKey = (form: string) => `lead-unsent-${form}`
 /** What is being written at the desk begins with it, for this tab only; and, kept for hours, which call was begun of which it is not said yet what came. */
 export const DESK_DRAFT_KEY = 'desk-draft '

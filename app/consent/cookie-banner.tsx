@@ -13,12 +13,7 @@ export const CookieBanner = () => (
 		<div className="wrap flex flex-wrap items-center gap-x-1.5 py-0.5 text-xs leading-tight">
 			<p className="min-w-20 flex-1">
 				{words.note}{' '}
-				<a
-					href="/privacy-policy"
-					data-early="hold"
-					data-answer=""
-					className="text-door-deep underline underline-offset-2"
-				>
+				<a href="/privacy-policy" data-early="" data-answer="" className="text-door-deep underline underline-offset-2">
 					{words.privacyPolicy}
 				</a>
 			</p>

@@ -43,12 +43,15 @@ test.each(['', 'null', '{', '"text"', '7', '{"id":7,"fields":{}}', '{"id":"x"}',
 	},
 )
 
-test('the form that was sent last knows that it waits, until it is stored', () => {
+test('each form knows whether it waits, until it is stored', () => {
 	const kept = storage()
 	markUnsent('hero', true)
-	markUnsent('contact', false)
 	expect([isUnsent('hero'), isUnsent('contact')]).toEqual([true, false])
+	markUnsent('contact', true)
+	expect([isUnsent('hero'), isUnsent('contact')]).toEqual([true, true])
 	markUnsent('hero', false)
+	expect([isUnsent('hero'), isUnsent('contact')]).toEqual([false, true])
+	markUnsent('contact', false)
 	expect(kept.size).toBe(0)
 	vi.stubGlobal('sessionStorage', undefined)
 	markUnsent('hero', true)

@@ -1,5 +1,5 @@
 import type { LeadFields } from '../../lib/lead.ts'
-import { draftKey, UNSENT_KEY } from '../../lib/storage-keys.ts'
+import { draftKey, unsentKey } from '../../lib/storage-keys.ts'
 
 /** What was typed and is not known to be stored, kept for this tab only. A tab that is made of this one begins with the same. */
 export type Draft = {
@@ -31,14 +31,11 @@ export const keepDraft = (form: string, draft: Draft) =>
 
 export const dropDraft = (form: string) => inThisTab((tab) => tab.removeItem(draftKey(form)))
 
-/** Whether a form was sent last and not stored: then it goes on sending by itself, also after a reload. */
-export const isUnsent = (form: string) => inThisTab((tab) => tab.getItem(UNSENT_KEY)) === form
+/** Whether a form was sent and not stored: then it goes on sending by itself, also after a reload. */
+export const isUnsent = (form: string) => Boolean(inThisTab((tab) => tab.getItem(unsentKey(form))))
 
 export const markUnsent = (form: string, unsent: boolean) =>
-	inThisTab((tab) => (unsent ? tab.setItem(UNSENT_KEY, form) : isUnsent(form) && tab.removeItem(UNSENT_KEY)))
-
-/** Sent by other means: nothing sends itself after it. */
-export const forgetUnsent = () => inThisTab((tab) => tab.removeItem(UNSENT_KEY))
+	inThisTab((tab) => (unsent ? tab.setItem(unsentKey(form), 'yes') : tab.removeItem(unsentKey(form))))
 
 /** randomUUID exists only on secure pages; a phone in the same house may look at this one by its plain address. */
 export function newId(): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { promises } from '../../content/promises.ts'
 import * as words from '../../content/words/sent.ts'
-import type { LeadField, LeadFields } from '../../lib/lead.ts'
+import { type LeadField, type LeadFields, leadFields } from '../../lib/lead.ts'
 import { Button } from '../ui/button.tsx'
 import { Doorway } from '../ui/door.tsx'
 import { Aside } from '../ui/submit.tsx'
@@ -40,8 +40,9 @@ export function SentPanel({ sent, now, onAgain }: SentPanelProps) {
 		onAgain(...given)
 	}
 	const change = () => {
+		// What was said the first time we have: of that, as much as there is room for.
 		const message = [words.correction(fields.phone), fields.message].filter(Boolean).join('\n')
-		again({ ...fields, message }, 'phone', texts)
+		again({ ...fields, message: message.slice(0, leadFields.message.limit) }, 'phone', texts)
 	}
 	return (
 		<section aria-labelledby="sent-title" className="rounded-card bg-white p-5 shadow-card sm:p-8">

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { checkLead, isTooLong, type LeadErrors, type LeadField, type LeadFields, leadRow } from '../../lib/lead.ts'
 import { pageAge } from '../platform/navigation.ts'
 import { dropDraft, isUnsent, keepDraft, markUnsent, newId, readDraft } from './draft.ts'
@@ -22,6 +22,9 @@ type Options = {
 	onStored: (sent: Sent) => void
 	onFailed: (reason?: string) => void
 }
+
+/** It has been sent as plain HTML, and the answer is on its way. Sent that way again it is the same lead. */
+const isLeaving = (form: HTMLFormElement | null) => form?.dataset.sent !== undefined
 
 const hasFocus = (field: Element) => field === document.activeElement
 
@@ -52,7 +55,10 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		fillIn(ref.current, draft)
 		// What was typed before this code ran has raised no event that it heard.
 		const { fields, texts } = readForm(ref.current)
-		if (fieldsOf(ref.current).some(({ value }) => value)) keepDraft(form, { ...draft, fields, texts })
+		// The short form has no place for a message before it is known that there is one.
+		const message = fields.message || (draft.fields.message ?? '')
+		if (fieldsOf(ref.current).some(({ value }) => value) && !isLeaving(ref.current))
+			keepDraft(form, { ...draft, fields: { ...fields, message }, texts })
 		if (isUnsent(form)) resume.current()
 	}, [form])
 
@@ -73,6 +79,7 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	}
 
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+		if (isLeaving(ref.current)) return
 		event.preventDefault()
 		if (state === 'submitting') return
 		const { fields } = read()
@@ -104,7 +111,8 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 		const { fields, texts, trapped } = read()
 		setState('submitting')
 		setReadOnly(true)
-		const saying = JSON.stringify(fields)
+		// Keyboards of phones put a space after what they suggest: that says nothing.
+		const saying = JSON.stringify(Object.values(fields).map((text) => text.trim()))
 		// What was tried may have come. What says something else is a lead of its own, and not taken for that one: not after it was put
 		// right, and not in a tab that was made of this one, which has the same draft.
 		if (tried.current !== saying) id.current = newId()
@@ -136,6 +144,10 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 	const setReadOnly = (still: boolean) => {
 		for (const field of fieldsOf(ref.current)) field.readOnly = still
 	}
+	const onClick = (event: MouseEvent<HTMLFormElement>) => {
+		// A box knows nothing of being read only.
+		if (state === 'submitting' && (event.target as HTMLInputElement).type === 'checkbox') event.preventDefault()
+	}
 
 	/** What was sent is in the form again, to be put right; as a lead of its own. */
 	const refill = (fields: Partial<LeadFields>, at: LeadField, texts?: string) => {
@@ -162,6 +174,7 @@ export function useLeadForm({ form, onInvalid, onStored, onFailed }: Options) {
 			ref,
 			onInput,
 			onSubmit,
+			onClick,
 			onBlur: hint.onBlur,
 			method: 'post',
 			action: '/leads',

@@ -17,7 +17,7 @@ export function NotFound() {
 						</p>
 						<h1 className="mt-3.5 text-display">{words.pageTitle}</h1>
 						<p className="mt-4 mb-7 max-w-md text-lg text-mute">{words.noHouse}</p>
-						<ButtonLink href="/" data-early="hold" onClick={() => toast.notice(words.welcomeBack)}>
+						<ButtonLink href="/" data-early="" onClick={() => toast.notice(words.welcomeBack)}>
 							{words.backToHome}
 						</ButtonLink>
 					</div>

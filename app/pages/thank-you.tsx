@@ -3,7 +3,7 @@ import { company, telephoneLink } from '../../content/company.ts'
 import * as opening from '../../content/words/opening.ts'
 import * as textsWords from '../../content/words/texts.ts'
 import * as words from '../../content/words/thank-you.ts'
-import { forgetUnsent } from '../leads/draft.ts'
+import { markUnsent } from '../leads/draft.ts'
 import { PhotosForm } from '../leads/photos/photos-form.tsx'
 import { takesPhotos } from '../leads/photos/takes-photos.ts'
 import { TextsPanel, TextsQuestion, type TextsState } from '../leads/texts-question.tsx'
@@ -17,7 +17,10 @@ const steps = later(() => import('../sections/steps-left.tsx').then(({ StepsLeft
 
 /** Where a form that was sent without JavaScript ends. */
 export function ThankYou({ texts = 'asked' }: { texts?: TextsState }) {
-	useEffect(() => void forgetUnsent(), [])
+	useEffect(() => {
+		// By a form of ours, not by its address: what could not be sent before was sent by it, and nothing sends itself after it.
+		if (document.referrer.startsWith(location.origin)) for (const form of ['hero', 'contact']) markUnsent(form, false)
+	}, [])
 	return (
 		<>
 			<Head {...words.heads[texts]} noindex />

@@ -22,7 +22,7 @@ export function Hero() {
 				<p className="order-last mt-5 max-w-line text-lg leading-normal text-ink-soft sm:order-none sm:mb-7">
 					{words.lead}
 				</p>
-				<div className="max-w-line max-sm:mt-3.5">
+				<div className="max-sm:mt-3.5 lg:max-w-line">
 					<HeroForm />
 				</div>
 			</div>

@@ -31,7 +31,7 @@ export function NavigationBar() {
 			<nav aria-label={words.main} className="wrap flex h-18 items-center gap-1 xl:gap-2">
 				<a
 					href="/"
-					data-early="hold"
+					data-early=""
 					onClick={() => toast.notice(words.welcome)}
 					className="mr-auto flex items-center gap-2.5 py-2 font-display text-[clamp(1rem,4.9vw,1.2rem)] leading-none font-semibold tracking-tight"
 				>

@@ -11,7 +11,7 @@ export function OfferLink({ className, children = words.getYourOffer }: Props) {
 	return (
 		<ButtonLink
 			href="/#contact"
-			data-early="hold"
+			data-early=""
 			className={className}
 			onClick={(event) => {
 				toast.notice(words.menuNote)

@@ -31,30 +31,26 @@ const past = ({ email }: Person, count: number, action = 'user_recovery_requeste
 
 const section = (page: Page) => page.getByRole('region', { name: 'Recent activity' })
 
-test('the account says who signed in, who failed to, with what and when', async ({ page }) => {
+test('the account says who signed in, who failed to, with what and when; older entries come when asked for, and a change shows at once', async ({
+	page,
+}) => {
 	const person = await registered()
-	await past(person, 1)
+	await past(person, 30)
 	for (let tries = 0; tries < 3; tries++) expect((await guess(person)).status).toBe(400)
 	await login(page, person)
 	await enter(page, '/account')
 	const items = section(page).getByRole('listitem')
+	await expect(items).toHaveCount(20)
 	await expect(items.nth(0)).toContainText('Signed in with your password, Chrome on Windows computer')
 	await expect(items.nth(1)).toContainText('Wrong password, 3 times')
 	// 3:04 in the morning by the world's clock is the evening before where this reader is.
-	await expect(items.last()).toContainText('Jan 1, 2026, 7:04 PM')
+	await expect(items.filter({ hasText: 'Jan 1, 2026, 7:04 PM' })).toHaveCount(1)
+	await expect(items.filter({ hasText: 'Jan 2, 2026' })).toHaveCount(0)
 	await section(page).getByRole('link', { name: 'Change your password' }).click()
 	await expect(page.locator('#password')).toBeInViewport()
 	await section(page).getByRole('link', { name: 'sign out everywhere' }).click()
 	await expect(page.locator('#devices')).toBeInViewport()
-})
 
-test('a change shows at once, and older entries come when asked for', async ({ page }) => {
-	const person = await registered()
-	await past(person, 30)
-	await signIn(page, person)
-	await enter(page, '/account')
-	const items = section(page).getByRole('listitem')
-	await expect(items).toHaveCount(20)
 	await section(page).getByRole('button', { name: 'Show older' }).click()
 	await expect.poll(() => items.count()).toBeGreaterThan(30)
 	await expect(section(page).getByRole('button', { name: 'Show older' })).toBeHidden()
@@ -64,7 +60,9 @@ test('a change shows at once, and older entries come when asked for', async ({ p
 	await expect(items.first()).toContainText('Account details changed')
 })
 
-test('an account without a past says so, and one that cannot be read says that', async ({ page }) => {
+test('an account without a past says so, and one that cannot be read says that; the log is for admins, and everyone else finds no such page', async ({
+	page,
+}) => {
 	const person = await registered()
 	await signIn(page, person)
 	await query(`delete from auth.audit_log_entries where payload ->> 'actor_username' = $1`, [person.email])
@@ -75,24 +73,29 @@ test('an account without a past says so, and one that cannot be read says that',
 	await page.unroute('**/rest/v1/rpc/own_activity')
 	await section(page).getByRole('button', { name: 'Try again' }).click()
 	await expect(section(page).getByText('Nothing has happened yet.')).toBeVisible()
-})
 
-test('the log is for admins: everyone else finds no such page', async ({ page }) => {
-	await signIn(page, await registered())
 	await enter(page, '/admin/log')
 	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('an admin reads the log, by kind and by person, and goes back through it', async ({ page }) => {
+test('when the log cannot be read, the desk says so and goes on; an admin reads it, by kind and by person, and goes back through it', async ({
+	page,
+}) => {
 	const [person, admin] = [await registered(), await registeredAdmin()]
 	await guess(person)
 	await past(person, 55)
 	await signInAdmin(page, admin)
 	await enter(page, '/admin')
+	await page.route('**/rest/v1/rpc/audit_log', (route) => route.abort())
 	await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Log' }).click()
 	await expect(page).toHaveURL('/admin/log')
 	await expect(page).toHaveTitle(/^Log/)
 	const items = page.getByRole('main').getByRole('listitem')
+	await expect(page.getByRole('alert')).toContainText('The log could not be read.')
+	await page.unroute('**/rest/v1/rpc/audit_log')
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await expect(items.first()).toBeVisible()
+
 	await page.getByLabel('Person').fill(person.email.slice(0, 20))
 	await page.getByRole('button', { name: 'Find' }).click()
 	await expect(items.first()).toContainText('Wrong password')
@@ -110,14 +113,4 @@ test('an admin reads the log, by kind and by person, and goes back through it', 
 	await expect(items.first()).toContainText('Became admin')
 	await page.goBack()
 	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-})
-
-test('when the log cannot be read, the desk says so and goes on', async ({ page }) => {
-	await signInAdmin(page)
-	await page.route('**/rest/v1/rpc/audit_log', (route) => route.abort())
-	await enter(page, '/admin/log')
-	await expect(page.getByRole('alert')).toContainText('The log could not be read.')
-	await page.unroute('**/rest/v1/rpc/audit_log')
-	await page.getByRole('button', { name: 'Try again' }).click()
-	await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })

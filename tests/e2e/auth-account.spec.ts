@@ -1,9 +1,21 @@
 import { mailsTo, query } from '../support/database/stored.ts'
-import { expectRefusals, fillLogin, login, registered, registeredAdmin, signIn, totp } from '../support/e2e/account.ts'
+import {
+	expectRefusals,
+	fillLogin,
+	keepSession,
+	login,
+	registered,
+	registeredAdmin,
+	sessionOf,
+	signIn,
+	totp,
+} from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { enter } from '../support/e2e/visitor.ts'
+import { arrived, enter } from '../support/e2e/visitor.ts'
 
-test('the account is reached from the menu, survives a reload, and a new name is seen at once', async ({ page }) => {
+test('the account is reached from the menu, on a phone too, survives a reload, and a new name is seen at once; an admin sees the way to the leads', async ({
+	page,
+}) => {
 	await login(page, await registered())
 	await page.getByRole('button', { name: 'Account of Ada' }).click()
 	const menu = page.locator('#account-menu')
@@ -22,31 +34,37 @@ test('the account is reached from the menu, survives a reload, and a new name is
 	await expect(page.getByRole('heading', { name: 'Hello, Grace' })).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Account of Grace' })).toBeVisible()
 	await expect(page.getByRole('contentinfo')).toContainText('Grace')
+
+	await test.step('on a phone', async () => {
+		await page.setViewportSize({ width: 390, height: 800 })
+		await page.getByRole('button', { name: 'Menu', exact: true }).click()
+		const phoneMenu = page.locator('#menu')
+		await expect(phoneMenu.getByText('Signed in as Grace')).toBeVisible()
+		await expect(phoneMenu.getByRole('link', { name: 'Login / Sign Up' })).toBeHidden()
+		await phoneMenu.getByRole('button', { name: 'Sign Out' }).click()
+		await expect(phoneMenu).toBeHidden()
+		await expect(page).toHaveURL('/')
+		await arrived(page)
+		await page.setViewportSize({ width: 1280, height: 720 })
+	})
+
+	await test.step('an admin', async () => {
+		await enter(page, '/auth')
+		await fillLogin(page, await registeredAdmin())
+		await expect(page).toHaveURL('/admin')
+		await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/admin')
+		await page.getByRole('button', { name: 'Account of Ada' }).click()
+		await expect(menu.getByRole('link', { name: 'Leads' })).toBeVisible()
+		await menu.getByRole('button', { name: 'Sign Out' }).click()
+		await expect(page).toHaveURL('/')
+		await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Leads' })).toBeHidden()
+	})
 })
 
-test('an admin sees the way to the leads', async ({ page }) => {
-	await login(page, await registeredAdmin(), '/admin')
-	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/admin')
-	await page.getByRole('button', { name: 'Account of Ada' }).click()
-	await expect(page.locator('#account-menu').getByRole('link', { name: 'Leads' })).toBeVisible()
-	await page.locator('#account-menu').getByRole('button', { name: 'Sign Out' }).click()
-	await expect(page).toHaveURL('/')
-	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Leads' })).toBeHidden()
-})
-
-test('on a phone the menu holds the account', async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 800 })
-	await login(page, await registered())
-	await page.getByRole('button', { name: 'Menu', exact: true }).click()
-	const menu = page.locator('#menu')
-	await expect(menu.getByText('Signed in as Ada')).toBeVisible()
-	await expect(menu.getByRole('link', { name: 'Login / Sign Up' })).toBeHidden()
-	await menu.getByRole('button', { name: 'Sign Out' }).click()
-	await expect(menu).toBeHidden()
-	await expect(page).toHaveURL('/')
-})
-
-test('a second step is set up, asked for at the next login, and taken away again', async ({ page, complaints }) => {
+test('a second step is set up, asked for at the next login, and taken away again; the account is deleted only by typing the word, and is gone then', async ({
+	page,
+	complaints,
+}) => {
 	const person = await registered()
 	await signIn(page, person)
 	await enter(page, '/account')
@@ -67,7 +85,8 @@ test('a second step is set up, asked for at the next login, and taken away again
 
 	await page.getByRole('button', { name: 'Sign out here' }).click()
 	await expect(page).toHaveURL('/')
-	await page.goto('/auth')
+	await arrived(page)
+	await enter(page, '/auth')
 	await fillLogin(page, person)
 	await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 	// Not signed in until the code was right, here or on any other page.
@@ -87,6 +106,18 @@ test('a second step is set up, asked for at the next login, and taken away again
 	await page.getByRole('button', { name: 'Yes, remove it' }).click()
 	await expect(page.getByRole('status')).toHaveText('The app is removed.')
 	await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
+
+	await page.getByRole('button', { name: 'Delete my account' }).click()
+	const last = page.getByRole('form', { name: 'Delete my account' })
+	await last.getByRole('button', { name: 'Delete for good' }).click()
+	await expect(last.getByText('Please type DELETE', { exact: true })).toBeVisible()
+	await last.getByLabel('Type DELETE to confirm').fill('DELETE')
+	await last.getByRole('button', { name: 'Delete for good' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('status')).toHaveText('Your account is deleted.')
+	expect(await query('select 1 from auth.users where email = $1', [person.email])).toEqual([])
+	// The sign-out of a session that is gone already.
+	expectRefusals(complaints, 403)
 })
 
 test('a new password signs out the other devices, and everything can be signed out at once', async ({
@@ -96,8 +127,10 @@ test('a new password signs out the other devices, and everything can be signed o
 }) => {
 	const person = await registered()
 	const elsewhere = await browser.newPage()
-	await login(elsewhere, person)
-	await login(page, person)
+	await signIn(elsewhere, person)
+	await enter(elsewhere, '/')
+	await expect(elsewhere.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
+	await signIn(page, person)
 	await enter(page, '/account')
 	await page.getByRole('button', { name: 'Sign out my other devices' }).click()
 	await expect(page.getByRole('status')).toHaveText('Your other devices are signed out.')
@@ -149,29 +182,8 @@ test('a new password signs out the other devices, and everything can be signed o
 	expect(complaints).toEqual([])
 })
 
-test('an account is deleted only by typing the word, and is gone then', async ({ page, complaints }) => {
-	const person = await registered()
-	await signIn(page, person)
-	await enter(page, '/account')
-	await page.getByRole('button', { name: 'Delete my account' }).click()
-	const form = page.getByRole('form', { name: 'Delete my account' })
-	await form.getByRole('button', { name: 'Delete for good' }).click()
-	await expect(form.getByText('Please type DELETE', { exact: true })).toBeVisible()
-	await form.getByLabel('Type DELETE to confirm').fill('DELETE')
-	await form.getByRole('button', { name: 'Delete for good' }).click()
-	await expect(page).toHaveURL('/')
-	await expect(page.getByRole('status')).toHaveText('Your account is deleted.')
-	expect(await query('select 1 from auth.users where email = $1', [person.email])).toEqual([])
-	// The sign-out of a session that is gone already.
-	expectRefusals(complaints, 403)
-})
-
 test('a session that cannot be read is said, and stays for when it can', async ({ page, complaints }) => {
-	await login(page, await registered())
-	await page.evaluate(() => {
-		const kept = JSON.parse(localStorage.getItem('little-red-session') ?? '')
-		localStorage.setItem('little-red-session', JSON.stringify({ ...kept, expires_at: 1 }))
-	})
+	await keepSession(page, { ...(await sessionOf(await registered())), expires_at: 1 })
 	await page.route('**/auth/v1/token**', (route) => route.abort())
 	test.setTimeout(90_000)
 	await page.clock.install()

@@ -1,7 +1,7 @@
 import { query } from '../support/database/stored.ts'
 import { expectRefusals, fillLogin, login, registered, registeredAdmin, signIn } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { enter } from '../support/e2e/visitor.ts'
+import { arrived, enter } from '../support/e2e/visitor.ts'
 
 const phone =
 	'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
@@ -11,7 +11,7 @@ test('devices are listed in words, and one is ended without the others', async (
 	const context = await browser.newContext({ userAgent: phone })
 	const lost = await context.newPage()
 	await login(lost, person)
-	await login(page, person)
+	await signIn(page, person)
 	await enter(page, '/account')
 	const list = page.getByRole('list', { name: 'Where you are signed in' })
 	await expect(list.getByRole('listitem')).toHaveCount(2)
@@ -31,8 +31,18 @@ test('devices are listed in words, and one is ended without the others', async (
 	await context.close()
 })
 
-test('a list that cannot be had says so, and can be asked for again', async ({ page, complaints }) => {
-	await signIn(page, await registered())
+test('a list of devices that cannot be had says so, and can be asked for again; many are shown a few at a time, the newest first', async ({
+	page,
+	complaints,
+}) => {
+	const person = await registered()
+	await signIn(page, person)
+	await query(
+		`insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent)
+			select gen_random_uuid(), u.id, now() - make_interval(days => n), now() - make_interval(days => n), 'aal1', $2
+			from auth.users u, generate_series(1, 7) n where u.email = $1`,
+		[person.email, phone],
+	)
 	await page.route('**/rest/v1/rpc/my_sessions', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
 	await enter(page, '/account')
 	const panel = page.getByRole('region', { name: 'Devices' })
@@ -41,18 +51,6 @@ test('a list that cannot be had says so, and can be asked for again', async ({ p
 	await panel.getByRole('button', { name: 'Try again' }).click()
 	await expect(panel.getByText('This device')).toBeVisible()
 	expectRefusals(complaints, 500)
-})
-
-test('many devices are shown a few at a time, the newest first', async ({ page }) => {
-	const person = await registered()
-	await login(page, person)
-	await query(
-		`insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent)
-			select gen_random_uuid(), u.id, now() - make_interval(days => n), now() - make_interval(days => n), 'aal1', $2
-			from auth.users u, generate_series(1, 7) n where u.email = $1`,
-		[person.email, phone],
-	)
-	await enter(page, '/account')
 	const items = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
 	await expect(items).toHaveCount(5)
 	await expect(items.nth(1)).toContainText('last used 1 day ago')
@@ -60,10 +58,29 @@ test('many devices are shown a few at a time, the newest first', async ({ page }
 	await expect(items).toHaveCount(8)
 })
 
-test('an admin whose password is too short is led to a longer one', async ({ page, complaints }) => {
+test('the way out in our mails leads to the form for a forgotten password, signed in or not; an admin whose password is too short is led to a longer one', async ({
+	page,
+	complaints,
+}) => {
+	await page.goto('/auth?forgot')
+	await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+	await expect(page).toHaveURL('/auth')
+	await page.getByRole('button', { name: 'Back to Login' }).click()
+	await fillLogin(page, await registered())
+	await expect(page).toHaveURL('/dashboard')
+	await arrived(page)
+	await page.goto('/auth?forgot')
+	await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+	await page.getByRole('button', { name: 'Back to Login' }).click()
+	await expect(page).toHaveURL('/dashboard')
+	await arrived(page)
+	await page.getByRole('contentinfo').getByRole('button', { name: 'Sign Out' }).click()
+	await expect(page).toHaveURL('/')
+	await arrived(page)
+
 	// Chosen when there was no role to guard.
 	const person = await registeredAdmin({ password: 'xkq93zw8' })
-	await page.goto('/auth')
+	await enter(page, '/auth')
 	await fillLogin(page, person)
 	await expect(page.getByRole('heading', { name: 'Choose a longer password' })).toBeVisible()
 	const form = page.getByRole('form', { name: 'Password' })
@@ -76,15 +93,4 @@ test('an admin whose password is too short is led to a longer one', async ({ pag
 	await expect(page).toHaveURL('/admin')
 	await expect(page.locator('.toasts')).toHaveText('Your new password is set. Your other devices are signed out.')
 	expect(complaints).toEqual([])
-})
-
-test('the way out in our mails leads to the form for a forgotten password, signed in or not', async ({ page }) => {
-	await page.goto('/auth?forgot')
-	await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-	await expect(page).toHaveURL('/auth')
-	await login(page, await registered())
-	await page.goto('/auth?forgot')
-	await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-	await page.getByRole('button', { name: 'Back to Login' }).click()
-	await expect(page).toHaveURL('/dashboard')
 })

@@ -24,7 +24,7 @@ async function toAccount(page: import('@playwright/test').Page, person: Person) 
 
 const dialogOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
 
-test('a password given anew lets what was wanted go on, and the session before is over', async ({
+test('a password given anew lets what was wanted go on, and the session before is over; a code by mail does as well, and what was typed is still there; with a second step both are asked for, and given up halfway nothing stays behind', async ({
 	page,
 	complaints,
 }) => {
@@ -50,22 +50,19 @@ test('a password given anew lets what was wanted go on, and the session before i
 	// Still signed in after a reload, by the new one.
 	await page.reload()
 	await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
-})
 
-test('a code by mail does as well, and what was typed is still there', async ({ page, complaints }) => {
-	const person = await registered()
-	await toAccount(page, person)
-	const form = page.getByRole('form', { name: 'Email' })
+	// A code by mail.
+	await letTimePass(person)
+	const emailForm = page.getByRole('form', { name: 'Email' })
 	const next = `next-${person.email}`
-	await form.getByLabel('New email').fill(next)
-	await form.getByRole('button', { name: 'Change email' }).click()
-	const dialog = dialogOf(page)
+	await emailForm.getByLabel('New email').fill(next)
+	await emailForm.getByRole('button', { name: 'Change email' }).click()
 	await dialog.getByRole('button', { name: 'Cancel' }).click()
 	await expect(dialog).toBeHidden()
-	await expect(form.getByText('Nothing was changed.')).toBeVisible()
-	await expect(form.getByLabel('New email')).toHaveValue(next)
+	await expect(emailForm.getByText('Nothing was changed.')).toBeVisible()
+	await expect(emailForm.getByLabel('New email')).toHaveValue(next)
 
-	await form.getByRole('button', { name: 'Change email' }).click()
+	await emailForm.getByRole('button', { name: 'Change email' }).click()
 	await dialog.getByRole('button', { name: 'Email me a code instead' }).click()
 	await expect(dialog.getByText(`We have sent a code to ${person.email}.`)).toBeVisible()
 	await expect(dialog.getByLabel('Code from the mail')).toBeFocused()
@@ -79,12 +76,8 @@ test('a code by mail does as well, and what was typed is still there', async ({ 
 	expect(await sessionsOf(person)).toHaveLength(1)
 	expectRefusals(complaints, 400)
 	expectRefusals(complaints, 403)
-})
 
-test('with a second step, both are asked for; given up halfway, nothing stays behind', async ({ page, complaints }) => {
-	const person = await registered()
-	await signIn(page, person)
-	await enter(page, '/account')
+	// With a second step.
 	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
 	const setUp = page.getByRole('form', { name: 'Set up two-step verification' })
 	const secret = (await setUp.locator('code').textContent()) ?? ''
@@ -95,20 +88,19 @@ test('with a second step, both are asked for; given up halfway, nothing stays be
 	await letTimePass(person)
 	// The code just used is good for one use; the server's memory of it is wound back instead of waiting for the next.
 	await query('delete from auth_service.totp_steps')
-	const [before] = await sessionsOf(person)
+	const [last] = await sessionsOf(person)
 
 	await page.getByRole('button', { name: 'Delete my account' }).click()
 	const form = page.getByRole('form', { name: 'Delete my account' })
 	await form.getByLabel('Type DELETE to confirm').fill('DELETE')
 	await form.getByRole('button', { name: 'Delete for good' }).click()
-	const dialog = dialogOf(page)
 	await dialog.getByLabel('Password', { exact: true }).fill(person.password)
 	await dialog.getByRole('button', { name: 'Confirm' }).click()
 	await expect(dialog.getByText('enter the code your authenticator app shows')).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(dialog).toBeHidden()
 	await expect(form.getByText('Nothing was changed.')).toBeVisible()
-	await expect.poll(() => sessionsOf(person)).toEqual([before])
+	await expect.poll(() => sessionsOf(person)).toEqual([last])
 	await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
 
 	await form.getByRole('button', { name: 'Delete for good' }).click()

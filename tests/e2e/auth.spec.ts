@@ -42,38 +42,9 @@ test('someone registers, is asked to verify, and is signed in by the mailed link
 	expect(user?.raw_user_meta_data).toMatchObject({ first_name: 'Ada', last_name: 'Miller' })
 })
 
-test('the code in the mail does what its link does, for whoever reads mail elsewhere', async ({ page }) => {
-	const person = someone()
-	await page.goto('/auth')
-	await page.getByRole('tab', { name: 'Register' }).click()
-	await fillRegistration(page, person)
-	await page.getByRole('button', { name: 'Enter the code instead' }).click()
-	const { code } = await mailTo(person.email)
-	await page.getByLabel('Code from the mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-	await page.getByRole('button', { name: 'Use this code' }).click()
-	await expect(page).toHaveURL('/dashboard')
-	await expect(page.getByRole('status')).toHaveText('Your email is verified. You are signed in.')
-})
-
-test('a wrong password, an unverified address and a taken one are told apart in words', async ({
+test('forms name what is wrong at its field, lead there, and send nothing; their tabs are worked by keyboard, and a password can be looked at', async ({
 	page,
-	complaints,
 }) => {
-	const person = await registered()
-	await page.goto('/auth')
-	await fillLogin(page, { ...person, password: 'wrong password' })
-	await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible()
-	await expect(page.getByRole('form', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email)
-	expectRefusals(complaints, 400)
-
-	await page.getByRole('tab', { name: 'Register' }).click()
-	await fillRegistration(page, person)
-	await expect(page.getByText('This email is already registered. Please try logging in instead.')).toBeVisible()
-	await page.getByRole('button', { name: 'Go to Login' }).click()
-	await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
-})
-
-test('forms name what is wrong at its field, lead there, and send nothing', async ({ page }) => {
 	const requests: string[] = []
 	// What the browser needs to offer passkeys in the address field is asked for by the page, not by a form.
 	page.on('request', (request) => /\/auth\/v1\/(?!passkeys\/)/.test(request.url()) && requests.push(request.url()))
@@ -101,9 +72,32 @@ test('forms name what is wrong at its field, lead there, and send nothing', asyn
 	await expect(loginForm.getByText('Password must be at least 6 characters')).toBeVisible()
 	await expect(loginForm.getByLabel('Password')).toBeFocused()
 	expect(requests).toEqual([])
+
+	// Looked at where it stands, and hidden again.
+	const field = loginForm.getByLabel('Password')
+	await field.fill('secret words')
+	await page.getByRole('button', { name: 'Show password' }).click()
+	await expect(field).toHaveAttribute('type', 'text')
+	await page.getByRole('button', { name: 'Hide password' }).click()
+	await expect(field).toHaveAttribute('type', 'password')
+
+	await page.getByRole('tab', { name: 'Login' }).focus()
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
+	await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible()
+	await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeHidden()
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('tab', { name: 'Login' })).toBeFocused()
+	await page.keyboard.press('End')
+	await page.keyboard.press('Tab')
+	await expect(page.getByLabel('First name')).toBeFocused()
+
+	await enter(page, '/about')
+	await page.evaluate(() => navigation.navigate('/auth', { state: { tab: 'register' } }).finished)
+	await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a password that others would guess is refused at its field, and what was typed stays', async ({
+test('a password that others would guess, a wrong one and a taken address are told apart in words, what was typed stays, and the code in the mail does what its link does', async ({
 	page,
 	complaints,
 }) => {
@@ -115,9 +109,36 @@ test('a password that others would guess is refused at its field, and what was t
 	await expect(form.getByLabel('Password')).toBeFocused()
 	await expect(form.getByLabel('First name')).toHaveValue('Ada')
 	expectRefusals(complaints, 422)
+
+	const person = await registered()
+	await page.getByRole('tab', { name: 'Login' }).click()
+	await fillLogin(page, { ...person, password: 'wrong password' })
+	await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible()
+	await expect(page.getByRole('form', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email)
+	expectRefusals(complaints, 400)
+
+	await page.getByRole('tab', { name: 'Register' }).click()
+	await fillRegistration(page, person)
+	await expect(page.getByText('This email is already registered. Please try logging in instead.')).toBeVisible()
+	await page.getByRole('button', { name: 'Go to Login' }).click()
+	await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
+
+	// For whoever reads mail elsewhere.
+	const other = someone()
+	await page.getByRole('tab', { name: 'Register' }).click()
+	await fillRegistration(page, other)
+	await page.getByRole('button', { name: 'Enter the code instead' }).click()
+	const { code } = await mailTo(other.email)
+	await page.getByLabel('Code from the mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+	await page.getByRole('button', { name: 'Use this code' }).click()
+	await expect(page).toHaveURL('/dashboard')
+	await expect(page.getByRole('status')).toHaveText('Your email is verified. You are signed in.')
 })
 
-test('while a form is under way its button says so and cannot be pressed again', async ({ page, complaints }) => {
+test('while a form is under way its button says so and cannot be pressed again; a wait that the service asks for is told in our own words, heard once and seen counting down; with the network down, the page says that something unexpected happened', async ({
+	page,
+	complaints,
+}) => {
 	await page.goto('/auth')
 	const answers = Object.fromEntries(['token', 'signup'].map((path) => [path, Promise.withResolvers<void>()]))
 	for (const [path, answer] of Object.entries(answers))
@@ -136,18 +157,39 @@ test('while a form is under way its button says so and cannot be pressed again',
 	answers.signup?.resolve()
 	await expect(page.getByRole('form', { name: 'Register' }).getByText('Not today')).toBeVisible()
 	expectRefusals(complaints, 422)
-})
+	await page.unrouteAll()
+	await page.getByRole('tab', { name: 'Login' }).click()
 
-test('with the network down, the page says that something unexpected happened', async ({ page, complaints }) => {
-	await page.goto('/auth')
+	const message = 'For security purposes, you can only request this after 3 seconds.'
+	const body = JSON.stringify({ code: 'over_request_rate_limit', message })
+	await page.route('**/auth/v1/token**', (route) =>
+		route.fulfill({ status: 429, contentType: 'application/json', body }),
+	)
+	await fillLogin(page, someone())
+	const form = page.getByRole('form', { name: 'Login' })
+	await expect(form.getByRole('alert')).toHaveText('That was a little too soon. Try again in 3 seconds.')
+	await expect(form.getByText('You can try again now.')).toBeVisible()
+	await expect(form.getByRole('alert')).toHaveText('That was a little too soon. Try again in 3 seconds.')
+	expectRefusals(complaints, 429)
+	await page.unrouteAll()
+
 	await page.route('**/auth/v1/**', (route) => route.abort())
 	await fillLogin(page, someone())
 	await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
 	expect(complaints.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
 })
 
-test('a session survives a reload, and keeps its owner away from the login', async ({ page }) => {
+test('a session survives a reload, keeps its owner away from the login, and the tabs of the browser sign in and out together', async ({
+	page,
+	context,
+}) => {
+	const other = await context.newPage()
+	await other.goto('/about')
+	await other.getByRole('link', { name: 'How It Works' }).first().hover()
+	await other.keyboard.press('Tab')
 	await login(page, await registered())
+	await expect(other.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
+
 	await page.reload()
 	await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
 	// Where the bar is fullest, nothing of it is beyond the edge, and the name stands on one line.
@@ -161,48 +203,13 @@ test('a session survives a reload, and keeps its owner away from the login', asy
 	await expect(page).toHaveURL('/dashboard')
 	await page.goBack()
 	await expect(page).toHaveURL('/about')
-})
+	await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
 
-test('tabs of the browser sign in and out together', async ({ page, context }) => {
-	const other = await context.newPage()
-	await other.goto('/about')
-	await other.getByRole('link', { name: 'How It Works' }).first().hover()
-	await other.keyboard.press('Tab')
-	await login(page, await registered())
-	await expect(other.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
 	await other.getByRole('contentinfo').getByRole('button', { name: 'Sign Out' }).click()
 	await expect(other).toHaveURL('/')
 	await expect(other.getByRole('status')).toHaveText('You are signed out.')
 	await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeHidden()
 	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login / Sign Up' })).toBeVisible()
-})
-
-test('the tabs are worked by keyboard, and may be handed over by the page before', async ({ page }) => {
-	await page.goto('/auth')
-	await page.getByRole('tab', { name: 'Login' }).focus()
-	await page.keyboard.press('ArrowRight')
-	await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
-	await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible()
-	await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeHidden()
-	await page.keyboard.press('ArrowRight')
-	await expect(page.getByRole('tab', { name: 'Login' })).toBeFocused()
-	await page.keyboard.press('End')
-	await page.keyboard.press('Tab')
-	await expect(page.getByLabel('First name')).toBeFocused()
-
-	await enter(page, '/about')
-	await page.evaluate(() => navigation.navigate('/auth', { state: { tab: 'register' } }).finished)
-	await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('a password can be looked at', async ({ page }) => {
-	await page.goto('/auth')
-	const field = page.getByRole('form', { name: 'Login' }).getByLabel('Password')
-	await field.fill('secret words')
-	await page.getByRole('button', { name: 'Show password' }).click()
-	await expect(field).toHaveAttribute('type', 'text')
-	await page.getByRole('button', { name: 'Hide password' }).click()
-	await expect(field).toHaveAttribute('type', 'password')
 })
 
 test.describe('without JavaScript', () => {
@@ -212,22 +219,4 @@ test.describe('without JavaScript', () => {
 		await expect(page.locator('main noscript p')).toContainText('Signing in needs JavaScript')
 		for (const form of await page.locator('main form').all()) await expect(form).toHaveAttribute('method', 'post')
 	})
-})
-
-test('a wait that the service asks for is told in our own words, heard once and seen counting down', async ({
-	page,
-	complaints,
-}) => {
-	const message = 'For security purposes, you can only request this after 3 seconds.'
-	const body = JSON.stringify({ code: 'over_request_rate_limit', message })
-	await page.route('**/auth/v1/token**', (route) =>
-		route.fulfill({ status: 429, contentType: 'application/json', body }),
-	)
-	await page.goto('/auth')
-	await fillLogin(page, someone())
-	const form = page.getByRole('form', { name: 'Login' })
-	await expect(form.getByRole('alert')).toHaveText('That was a little too soon. Try again in 3 seconds.')
-	await expect(form.getByText('You can try again now.')).toBeVisible()
-	await expect(form.getByRole('alert')).toHaveText('That was a little too soon. Try again in 3 seconds.')
-	expectRefusals(complaints, 429)
 })

@@ -5,9 +5,20 @@ import { holdApp, toastOf, typefacesHere, wake } from '../support/e2e/visitor.ts
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookieConsent'))
 
-test('Accept All is remembered, thanked for, and the banner stays away', async ({ page }) => {
+test('Decline hides the banner on every page of the visit and stores nothing; the next visit is asked again, and Accept All is remembered, thanked for, and the banner stays away', async ({
+	page,
+}) => {
 	await page.goto('/')
 	await expect(banner(page)).toBeVisible()
+	await banner(page).getByRole('button', { name: 'Decline' }).click()
+	await expect(banner(page)).toBeHidden()
+	await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+	await expect(page).toHaveURL('/about')
+	await expect(banner(page)).toBeHidden()
+	expect(await stored(page)).toBeNull()
+	await page.reload()
+	await expect(banner(page)).toBeVisible()
+
 	await banner(page).getByRole('button', { name: 'Accept All' }).click()
 	await expect(banner(page)).toBeHidden()
 	await expect(toastOf(page)).toHaveText('Thank you. Your choice is saved in this browser.')
@@ -17,83 +28,92 @@ test('Accept All is remembered, thanked for, and the banner stays away', async (
 	await expect(banner(page)).toBeHidden()
 })
 
-test('Decline hides the banner on every page of the visit, stores nothing, and the next visit is asked again', async ({
+test('before the app is here the banner’s privacy link hides it all the same, and it is answered at once, and thanked for when the app comes', async ({
 	page,
 }) => {
-	await page.goto('/')
-	await banner(page).getByRole('button', { name: 'Decline' }).click()
-	await expect(banner(page)).toBeHidden()
-	await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
-	await expect(page).toHaveURL('/about')
-	await expect(banner(page)).toBeHidden()
-	expect(await stored(page)).toBeNull()
-	await page.reload()
-	await expect(banner(page)).toBeVisible()
+	await test.step('the privacy link', async () => {
+		const letGo = await holdApp(page)
+		await page.goto('/faq')
+		await banner(page).getByRole('link', { name: 'Privacy policy' }).click()
+		letGo()
+		await expect(page).toHaveURL('/privacy-policy')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+		await expect(banner(page)).toBeHidden()
+	})
+	await test.step('the answers', async () => {
+		const letGo = await holdApp(page)
+		await page.goto('/faq')
+		await banner(page).getByRole('button', { name: 'Decline' }).click()
+		await expect(banner(page)).toBeHidden()
+		expect(await stored(page)).toBeNull()
+		await page.reload()
+		await banner(page).getByRole('button', { name: 'Accept All' }).click()
+		await expect(banner(page)).toBeHidden()
+		await expect(page.getByRole('main')).toBeFocused()
+		expect(await stored(page)).toBe('accepted')
+		await expect(toastOf(page)).toHaveText('')
+		letGo()
+		await expect(toastOf(page)).toHaveText('Thank you. Your choice is saved in this browser.')
+	})
 })
 
-test('the banner’s privacy link goes there and hides it', async ({ page }) => {
+test('the banner’s privacy link goes there and hides it, and an answer in one tab hides it in the other', async ({
+	page,
+	context,
+}) => {
 	await page.goto('/faq')
 	await wake(page)
 	await banner(page).getByRole('link', { name: 'Privacy policy' }).click()
 	await expect(page).toHaveURL('/privacy-policy')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
 	await expect(banner(page)).toBeHidden()
-})
 
-test('the banner’s privacy link hides it even when it is quicker than the app', async ({ page }) => {
-	const letGo = await holdApp(page)
-	await page.goto('/faq')
-	await banner(page).getByRole('link', { name: 'Privacy policy' }).click()
-	letGo()
-	await expect(page).toHaveURL('/privacy-policy')
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-	await expect(banner(page)).toBeHidden()
-})
-
-test('an answer in one tab hides the banner in the other', async ({ page, context }) => {
 	await page.goto('/terms')
 	await wake(page)
+	await expect(banner(page)).toBeVisible()
 	const other = await context.newPage()
 	await other.goto('/about')
 	await other.getByRole('button', { name: 'Accept All' }).click()
 	await expect(banner(page)).toBeHidden()
 })
 
-test('the banner is answered at once, before the app is here, and thanked for when it comes', async ({ page }) => {
-	const letGo = await holdApp(page)
-	await page.goto('/faq')
-	await banner(page).getByRole('button', { name: 'Decline' }).click()
-	await expect(banner(page)).toBeHidden()
-	expect(await stored(page)).toBeNull()
-	await page.reload()
-	await banner(page).getByRole('button', { name: 'Accept All' }).click()
-	await expect(banner(page)).toBeHidden()
-	await expect(page.getByRole('main')).toBeFocused()
-	expect(await stored(page)).toBe('accepted')
-	await expect(toastOf(page)).toHaveText('')
-	letGo()
-	await expect(toastOf(page)).toHaveText('Thank you. Your choice is saved in this browser.')
-})
-
-for (const width of [360, 390, 1280]) {
-	test(`at ${width} pixels the banner is one line above the bar, over nothing, and reached first`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 700 })
-		await page.goto('/')
-		const question = await banner(page).boundingBox()
-		expect(question?.height).toBeLessThanOrEqual(56)
-		expect((await page.getByRole('banner').boundingBox())?.y).toBe(question?.height)
-		await page.keyboard.press('Tab')
-		for (const name of ['Privacy policy', 'Accept All', 'Decline']) {
+test('the banner is one line above the bar, over nothing, and reached first, at any width; and as high before the typefaces come as after', async ({
+	page,
+	allowedComplaints,
+}) => {
+	for (const width of [360, 390, 1280])
+		await test.step(`${width} pixels`, async () => {
+			await page.setViewportSize({ width, height: 700 })
+			await page.goto('/')
+			const question = await banner(page).boundingBox()
+			expect(question?.height).toBeLessThanOrEqual(56)
+			expect((await page.getByRole('banner').boundingBox())?.y).toBe(question?.height)
 			await page.keyboard.press('Tab')
-			await expect(banner(page).getByText(name).locator('visible=true')).toBeVisible()
-			expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
-		}
-		await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
-		await expect(banner(page)).not.toBeInViewport()
-		await page.emulateMedia({ media: 'print' })
-		await expect(banner(page)).toBeHidden()
+			for (const name of ['Privacy policy', 'Accept All', 'Decline']) {
+				await page.keyboard.press('Tab')
+				await expect(banner(page).getByText(name).locator('visible=true')).toBeVisible()
+				expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+			}
+			await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
+			await expect(banner(page)).not.toBeInViewport()
+			await page.emulateMedia({ media: 'print' })
+			await expect(banner(page)).toBeHidden()
+			await page.emulateMedia({ media: 'screen' })
+		})
+	await test.step('before and after the typefaces, on the narrowest phone', async () => {
+		allowedComplaints.push(/ERR_FAILED/)
+		const height = async () => (await banner(page).boundingBox())?.height
+		const faces = '**/*.woff2'
+		await page.setViewportSize({ width: 320, height: 568 })
+		await page.route(faces, (route) => route.abort())
+		await page.goto('/about')
+		const before = await height()
+		await page.unroute(faces)
+		await page.goto('/about')
+		await typefacesHere(page)
+		expect(await height()).toBe(before)
 	})
-}
+})
 
 test('nothing that has the focus is covered, on a phone with the banner up', async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -104,7 +124,8 @@ test('nothing that has the focus is covered, on a phone with the banner up', asy
 		const covered: (string | undefined)[] = []
 		let stops = 0
 		for (; stops < 120; stops++) {
-			await page.keyboard.press('Tab')
+			// Held down, as a key that repeats: half the messages of as many presses.
+			await page.keyboard.down('Tab')
 			const at = await page.evaluate(async () => {
 				const element = document.activeElement
 				if (!element || element === document.body) return
@@ -130,21 +151,4 @@ test('nothing that has the focus is covered, on a phone with the banner up', asy
 		expect(stops, path).toBeGreaterThan(25)
 		expect(covered, path).toEqual([])
 	}
-})
-
-test('the banner is as high before the typefaces come as after, on the narrowest phone too', async ({
-	page,
-	allowedComplaints,
-}) => {
-	allowedComplaints.push(/ERR_FAILED/)
-	const height = async () => (await banner(page).boundingBox())?.height
-	const faces = '**/*.woff2'
-	await page.setViewportSize({ width: 320, height: 568 })
-	await page.route(faces, (route) => route.abort())
-	await page.goto('/about')
-	const before = await height()
-	await page.unroute(faces)
-	await page.goto('/about')
-	await typefacesHere(page)
-	expect(await height()).toBe(before)
 })

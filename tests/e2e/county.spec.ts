@@ -1,44 +1,37 @@
+import type { Page } from '@playwright/test'
 import { places } from '../../content/places.ts'
 import { townCards } from '../../content/town-cards.ts'
 import { expect, test } from '../support/e2e/page.ts'
 
 const map = { name: /^Map of White County/ }
 
-for (const { path, width, least } of [
-	{ path: '/', width: 390, least: 44 },
-	{ path: '/areas-we-serve', width: 360, least: 44 },
-	{ path: '/areas-we-serve', width: 1024, least: 26 },
-	{ path: '/', width: 1280, least: 26 },
-]) {
-	test(`every town on the map of ${path} can be hit at ${width}, and none for another`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 800 })
-		await page.goto(path)
-		const towns = page.getByRole('region', map).getByRole('link')
-		await expect(towns).toHaveCount(places.length)
-		const boxes = await towns.evaluateAll((links) =>
-			links.map((link) => {
-				const { left, top, right, bottom } = link.getBoundingClientRect()
-				const [name = link] = link.children
-				return { name: name.textContent, to: link.getAttribute('href'), left, top, right, bottom }
-			}),
-		)
-		expect(boxes.map(({ name, to }) => [name, to])).toEqual(places.map(({ name, slug }) => [name, `/cities/${slug}`]))
-		for (const box of boxes) {
-			expect(box.bottom - box.top, box.name ?? '').toBeGreaterThanOrEqual(least)
-			expect(box.right - box.left, box.name ?? '').toBeGreaterThanOrEqual(44)
-		}
-		const overlapping = boxes.flatMap((one, index) =>
-			boxes
-				.slice(index + 1)
-				.filter((other) => one.left < other.right && other.left < one.right)
-				.filter((other) => one.top < other.bottom && other.top < one.bottom)
-				.map((other) => `${one.name} ${other.name}`),
-		)
-		expect(overlapping).toEqual([])
-	})
+async function expectTownsHit(page: Page, width: number, least: number) {
+	await page.setViewportSize({ width, height: 800 })
+	const towns = page.getByRole('region', map).getByRole('link')
+	await expect(towns).toHaveCount(places.length)
+	const boxes = await towns.evaluateAll((links) =>
+		links.map((link) => {
+			const { left, top, right, bottom } = link.getBoundingClientRect()
+			const [name = link] = link.children
+			return { name: name.textContent, to: link.getAttribute('href'), left, top, right, bottom }
+		}),
+	)
+	expect(boxes.map(({ name, to }) => [name, to])).toEqual(places.map(({ name, slug }) => [name, `/cities/${slug}`]))
+	for (const box of boxes) {
+		expect(box.bottom - box.top, box.name ?? '').toBeGreaterThanOrEqual(least)
+		expect(box.right - box.left, box.name ?? '').toBeGreaterThanOrEqual(44)
+	}
+	const overlapping = boxes.flatMap((one, index) =>
+		boxes
+			.slice(index + 1)
+			.filter((other) => one.left < other.right && other.left < one.right)
+			.filter((other) => one.top < other.bottom && other.top < one.bottom)
+			.map((other) => `${one.name} ${other.name}`),
+	)
+	expect(overlapping).toEqual([])
 }
 
-test('on a phone the map is panned within itself, first seen around the county seat, and a tap opens the town', async ({
+test('on a phone the map is panned within itself, first seen around the county seat; every town on it can be hit, at any width, and none for another; and a tap opens the town', async ({
 	page,
 }) => {
 	await page.setViewportSize({ width: 390, height: 800 })
@@ -47,6 +40,8 @@ test('on a phone the map is panned within itself, first seen around the county s
 	await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
 	const wide = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 	expect(await wide()).toBe(true)
+	await expectTownsHit(page, 1024, 26)
+	await expectTownsHit(page, 360, 44)
 	await region.getByRole('link', { name: 'West Point' }).click()
 	await expect(page).toHaveURL('/cities/west-point')
 })
@@ -54,7 +49,9 @@ test('on a phone the map is panned within itself, first seen around the county s
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a town’s card shows when it is pointed at or focused, within the picture', async ({ page }) => {
+	test('a town’s card shows when it is pointed at or focused, within the picture, and on the home page, too, a town says what it is', async ({
+		page,
+	}) => {
 		await page.goto('/areas-we-serve')
 		const region = page.getByRole('region', map)
 		for (const { slug, name } of places) {
@@ -77,9 +74,7 @@ test.describe('without scripts', () => {
 			expect(Math.max(...beyond), name).toBeLessThanOrEqual(0)
 			await page.mouse.move(0, 0)
 		}
-	})
 
-	test('on the home page, too, a town says what it is', async ({ page }) => {
 		await page.goto('/')
 		const searcy = page.getByRole('region', map).locator('a[href="/cities/searcy"]')
 		const card = (part: string) =>
@@ -91,11 +86,14 @@ test.describe('without scripts', () => {
 	})
 })
 
-test('on the home page the cards come with the app, and the pictures when they are near', async ({ page }) => {
+test('on the home page every town on the map can be hit, at any width; the cards come with the app, and the pictures when they are near', async ({
+	page,
+}) => {
 	const asked: string[] = []
 	page.on('request', (request) => asked.push(request.url()))
 	await page.setViewportSize({ width: 390, height: 800 })
 	await page.goto('/')
+	await expectTownsHit(page, 390, 44)
 	await page.keyboard.press('Shift')
 	const searcy = page.getByRole('region', map).locator('a[href="/cities/searcy"]')
 	await expect(searcy.getByText(townCards.searcy)).toBeAttached()
@@ -104,4 +102,5 @@ test('on the home page the cards come with the app, and the pictures when they a
 	await searcy.focus()
 	await expect(searcy.getByText(townCards.searcy)).toBeVisible()
 	await expect.poll(() => asked.some((url) => url.includes('/county-'))).toBe(true)
+	await expectTownsHit(page, 1280, 26)
 })

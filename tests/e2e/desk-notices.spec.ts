@@ -6,6 +6,7 @@ import { e2e } from '../support/e2e/addresses.ts'
 import { expectUsable } from '../support/e2e/axe.ts'
 import { storedLead } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
+import { enter } from '../support/e2e/visitor.ts'
 
 // axe is a script of the test's own.
 test.use({
@@ -15,34 +16,34 @@ test.use({
 	allowedComplaints: [/does not support the Push API in incognito mode|status of 400/],
 })
 
-/** What a browser with a push service gives; the one that runs the tests has none. */
+/** What a browser with a push service gives, from now on and over loads; the one that runs the tests has none. */
 async function withPushService(page: Page, endpoint: string) {
 	const keys = { p256dh: randomBytes(65).toString('base64'), auth: randomBytes(16).toString('base64') }
-	await page.addInitScript(
-		([address, p256dh, auth]) => {
-			const bytes = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer
-			const made = () => ({
-				endpoint: address,
-				options: { applicationServerKey: bytes(localStorage.getItem('test-key') ?? '') },
-				getKey: (name: string) => bytes(name === 'auth' ? auth : p256dh),
-				unsubscribe: async () => {
-					localStorage.removeItem('test-key')
-					return true
-				},
-			})
-			Object.assign(PushManager.prototype, {
-				getSubscription: async () => (localStorage.getItem('test-key') ? made() : null),
-				subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
-					localStorage.setItem('test-key', btoa(String.fromCharCode(...applicationServerKey)))
-					return made()
-				},
-			})
-		},
-		[endpoint, keys.p256dh, keys.auth] as const,
-	)
+	const given = [endpoint, keys.p256dh, keys.auth] as const
+	const give = ([address, p256dh, auth]: readonly [string, string, string]) => {
+		const bytes = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer
+		const made = () => ({
+			endpoint: address,
+			options: { applicationServerKey: bytes(localStorage.getItem('test-key') ?? '') },
+			getKey: (name: string) => bytes(name === 'auth' ? auth : p256dh),
+			unsubscribe: async () => {
+				localStorage.removeItem('test-key')
+				return true
+			},
+		})
+		Object.assign(PushManager.prototype, {
+			getSubscription: async () => (localStorage.getItem('test-key') ? made() : null),
+			subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+				localStorage.setItem('test-key', btoa(String.fromCharCode(...applicationServerKey)))
+				return made()
+			},
+		})
+	}
+	await page.addInitScript(give, given)
+	await page.evaluate(give, given)
 }
 
-test('notices are turned on by a tap, chosen, tried and turned off; where they cannot be, it is said why', async ({
+test('notices are turned on by a tap, chosen, tried and turned off; where they cannot be, it is said why; one shows who came, and a tap opens that lead in the desk that is open, without a load', async ({
 	page,
 	context,
 }) => {
@@ -60,18 +61,18 @@ test('notices are turned on by a tap, chosen, tried and turned off; where they c
 	await expectUsable(page)
 
 	// An iPhone, whose Safari has notices only for what is on the home screen.
-	const safari = await context.newPage()
-	await safari.addInitScript(() => {
+	await enter(page, '/admin/team')
+	await expect(here).toHaveCount(0)
+	await page.evaluate(() => {
 		Reflect.deleteProperty(window, 'PushManager')
 		Object.defineProperty(navigator, 'userAgent', {
 			get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1',
 		})
 	})
-	await safari.goto('/admin/alerts')
-	const phone = safari.getByRole('region', { name: 'This phone' })
+	await enter(page, '/admin/alerts')
+	const phone = page.getByRole('region', { name: 'This phone' })
 	await expect(phone.getByText('Choose “Add to Home Screen”.')).toBeVisible()
 	await expect(phone.getByRole('button')).toHaveCount(0)
-	await safari.close()
 
 	// Allowed, but without a push service.
 	await context.grantPermissions(['notifications'], { origin: e2e.origin })
@@ -83,7 +84,6 @@ test('notices are turned on by a tap, chosen, tried and turned off; where they c
 	expect(await devices()).toEqual([])
 
 	await withPushService(page, `https://push.example.com/${randomUUID()}`)
-	await page.reload()
 	// What a device hears of leads takes a sign-in of now; whoever thinks better of it is told of no fault.
 	await letTimePass(owner)
 	await here.getByRole('button', { name: 'Turn on notices' }).click()
@@ -102,7 +102,7 @@ test('notices are turned on by a tap, chosen, tried and turned off; where they c
 	await expect(page.getByText('A test is on its way.')).toBeVisible()
 	const list = page.getByRole('region', { name: 'Your devices' })
 	await expect(list.getByText('Chrome on Linux computer (this one)')).toBeVisible()
-	await expectUsable(page)
+	await expectUsable(page, { colors: false })
 
 	// Opened again it is still the same device, for the sign-in of now.
 	await page.reload()
@@ -112,16 +112,9 @@ test('notices are turned on by a tap, chosen, tried and turned off; where they c
 	await expect(list.getByText('No device gets notices so far.')).toBeVisible()
 	await expect(here.getByRole('button', { name: 'Turn on notices' })).toBeVisible()
 	expect(await devices()).toEqual([])
-})
 
-test('a notice shows who came, and a tap opens that lead in the desk that is open, without a load', async ({
-	page,
-	context,
-}) => {
 	const lead = await storedLead({ name: 'Nora Notice' })
-	await signInAdmin(page)
-	await page.goto('/admin')
-	await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+	await enter(page, '/admin')
 	await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 	await page.evaluate(() => Object.assign(window, { same: true }))
 	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -43,7 +43,7 @@ const kept = (page: Page) =>
 		return all.flat().length ? JSON.stringify(all) : ''
 	})
 
-test('from the home screen without a line: what was last seen is read, nothing can be changed or lost, and signing out leaves nothing', async ({
+test('from the home screen without a line: what was last seen is read, nothing can be changed or lost; the newest release is what opens; what is kept is for one person, while they are on the team; and signing out leaves nothing', async ({
 	page,
 	context,
 }) => {
@@ -52,7 +52,7 @@ test('from the home screen without a line: what was last seen is read, nothing c
 	expect(await workers(page)).toEqual([])
 	await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
 
-	await signInAdmin(page)
+	const owner = await signInAdmin(page)
 	await page.goto('/admin')
 	const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
 	expect(await (await page.request.get(manifest ?? '')).json()).toMatchObject({ start_url: '/admin', scope: '/admin' })
@@ -81,6 +81,55 @@ test('from the home screen without a line: what was last seen is read, nothing c
 		.poll(() => query('select body from lead_notes where lead_id = $1', [lead]))
 		.toEqual([{ body: 'Call her sister' }])
 
+	// A page of an old release in the store: with a line it is not shown, and other releases' scripts do not pile up.
+	await page.evaluate(async () => {
+		const [own] = await caches.keys()
+		const shell = await caches.open(own ?? '')
+		await shell.put('/admin', new Response('<h1>Old release</h1>', { headers: { 'content-type': 'text/html' } }))
+		for (const name of ['desk-shell-1', 'desk-shell-2', 'desk-shell-3']) await caches.open(name)
+	})
+	await page.reload()
+	await expect(page.getByRole('heading', { level: 1, name: 'Olive Offline' })).toBeVisible()
+	await context.setOffline(true)
+	await page.goto('/admin')
+	await expect(page.getByText('Old release')).toBeVisible()
+	await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/admin'))?.unregister())
+	await context.setOffline(false)
+	await page.goto('/admin')
+	await workerReady(page)
+	await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(2)
+
+	// Another's sign-in in this browser, put there behind the desk's back, opens nothing of it without a line.
+	await expect.poll(() => kept(page)).toContain('Olive Offline')
+	await context.setOffline(true)
+	await page.evaluate(() => {
+		const session = JSON.parse(localStorage.getItem('little-red-session') ?? '{}')
+		session.user.id = '00000000-0000-4000-8000-000000000000'
+		localStorage.setItem('little-red-session-mine', localStorage.getItem('little-red-session') ?? '')
+		localStorage.setItem('little-red-session', JSON.stringify(session))
+	})
+	await page.goto(`/admin/leads/${lead}`)
+	await expect(page.getByRole('heading', { level: 1, name: 'There is no connection' })).toBeVisible()
+	expect(await page.content()).not.toContain('Olive')
+	await page.evaluate(() =>
+		localStorage.setItem('little-red-session', localStorage.getItem('little-red-session-mine') ?? ''),
+	)
+
+	// No longer on the team: with the next line everything goes.
+	await query('delete from user_roles where user_id = (select id from auth.users where email = $1)', [owner.email])
+	await context.setOffline(false)
+	await page.goto('/admin')
+	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+	await expect.poll(() => kept(page)).toBe('')
+
+	// On it again, until they sign out.
+	await query(`insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1`, [
+		owner.email,
+	])
+	await page.goto(`/admin/leads/${lead}`)
+	await expect(page.getByRole('heading', { level: 1, name: 'Olive Offline' })).toBeVisible()
+	await workerReady(page)
+	await expect.poll(() => kept(page)).toContain('Olive Offline')
 	await page.getByRole('button', { name: 'More' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
 	await expect(page).toHaveURL(`${e2e.origin}/`)
@@ -96,57 +145,4 @@ test('from the home screen without a line: what was last seen is read, nothing c
 	await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
 	await page.goto('/')
 	expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-})
-
-test('what is kept is for one person, while they are on the team; and the newest release is what opens', async ({
-	page,
-	context,
-}) => {
-	const lead = await storedLead({ name: 'Peter Private' })
-	const owner = await signInAdmin(page)
-	await page.goto(`/admin/leads/${lead}`)
-	await workerReady(page)
-	await expect.poll(() => kept(page)).toContain('Peter Private')
-
-	// A page of an old release in the store: with a line it is not shown, and other releases' scripts do not pile up.
-	await page.evaluate(async () => {
-		const [own] = await caches.keys()
-		const shell = await caches.open(own ?? '')
-		await shell.put('/admin', new Response('<h1>Old release</h1>', { headers: { 'content-type': 'text/html' } }))
-		for (const name of ['desk-shell-1', 'desk-shell-2', 'desk-shell-3']) await caches.open(name)
-	})
-	await page.reload()
-	await expect(page.getByRole('heading', { level: 1, name: 'Peter Private' })).toBeVisible()
-	await context.setOffline(true)
-	await page.goto('/admin')
-	await expect(page.getByText('Old release')).toBeVisible()
-	await context.setOffline(false)
-	await page.goto('/admin')
-	await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/admin'))?.unregister())
-	await page.reload()
-	await workerReady(page)
-	await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(2)
-
-	// Another's sign-in in this browser, put there behind the desk's back, opens nothing of it without a line.
-	await expect.poll(() => kept(page)).toContain('Peter Private')
-	await context.setOffline(true)
-	await page.evaluate(() => {
-		const session = JSON.parse(localStorage.getItem('little-red-session') ?? '{}')
-		session.user.id = '00000000-0000-4000-8000-000000000000'
-		localStorage.setItem('little-red-session-mine', localStorage.getItem('little-red-session') ?? '')
-		localStorage.setItem('little-red-session', JSON.stringify(session))
-	})
-	await page.goto(`/admin/leads/${lead}`)
-	await expect(page.getByRole('heading', { level: 1, name: 'There is no connection' })).toBeVisible()
-	expect(await page.content()).not.toContain('Peter')
-	await page.evaluate(() =>
-		localStorage.setItem('little-red-session', localStorage.getItem('little-red-session-mine') ?? ''),
-	)
-
-	// No longer on the team: with the next line everything goes.
-	await query('delete from user_roles where user_id = (select id from auth.users where email = $1)', [owner.email])
-	await context.setOffline(false)
-	await page.goto('/admin')
-	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-	await expect.poll(() => kept(page)).toBe('')
 })

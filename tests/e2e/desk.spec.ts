@@ -18,11 +18,14 @@ async function lead(address: string, more: Record<string, unknown> = {}) {
 	return id
 }
 
-test('whoever is signed in and no admin finds no desk', async ({ page }) => {
+test('whoever is signed in and no admin finds no desk, and none of its rooms', async ({ page }) => {
 	await signIn(page, await registered())
-	await enter(page, '/admin')
-	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-	await expect(page.getByRole('heading', { name: 'Leads' })).toBeHidden()
+	for (const path of ['/admin', '/admin/status']) {
+		await enter(page, path)
+		await expect(page).toHaveURL(path)
+		await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+		await expect(page.getByRole('heading', { name: /^(Leads|Status|Today)/ })).toHaveCount(0)
+	}
 })
 
 test('whose sign-in is ended elsewhere is told so, on the open desk too, signs in again and goes on writing where they were', async ({
@@ -68,24 +71,64 @@ test('whose sign-in is ended elsewhere is told so, on the open desk too, signs i
 	await note.fill('Has two dogs')
 	await page.goto('about:blank')
 	const next = await page.context().newPage()
-	await next.goto('/terms')
+	await next.goto('/robots.txt')
 	await signInAdmin(next)
-	await next.goto('/admin')
-	await expect(next.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+	await next.goto('/admin/visits')
+	await expect(next.getByRole('heading', { level: 1, name: 'Visits' })).toBeVisible()
 	await page.goto(`/admin/leads/${id}`)
 	await expect(note).toHaveValue('')
 })
 
-test('what came of a call is not told as noted when the sign-in had ended, and its note outlives a reload', async ({
+test('a lead opened by the link in the owner’s mail: its message of very many lines takes no more room than others until it is asked for; and an address that was made to add recipients adds none; what came of a call is not told as noted when the sign-in had ended, and its note outlives a reload', async ({
 	page,
 }) => {
 	await withoutPrograms(page)
-	const id = await lead(`${randomUUID()} Ash Street, Searcy`)
+	const address = `${randomUUID()} Elm Street, Beebe`
+	const id = await lead(address, {
+		suspected_spam: true,
+		suspected_because: 'flood',
+		motivation: `first${'\n'.repeat(1_500)}last`,
+	})
 	const owner = await signInAdmin(page)
-	await enter(page, `/admin/leads/${id}`)
+	await page.goto(`/admin?lead=${id}`)
+	await expect(page).toHaveURL(`/admin/leads/${id}`)
+	await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(address)
+	await expect(page.getByText('Suspected spam: it came while very many came in')).toBeVisible()
+
+	const found = page.getByRole('region', { name: 'What they wrote' })
+	await expect(found.getByText('first')).toBeVisible()
+	const height = async () => (await found.boundingBox())?.height ?? 0
+	expect(await height()).toBeLessThan(500)
+	await found.getByRole('button', { name: 'Show all' }).click()
+	expect(await height()).toBeGreaterThan(10_000)
+	await found.getByRole('button', { name: 'Show less' }).click()
+	expect(await height()).toBeLessThan(500)
+
+	const street = `${randomUUID()} Gum Street, Searcy`
+	const stored = [
+		[await lead(`1 ${street}`, { email: 'x?bcc=evil@z.example' }), ['mailto:x%3Fbcc%3Devil@z.example']],
+		[await lead(`2 ${street}`, { email: 'x@y.example?bcc=evil%40z.example' }), []],
+		[await lead(`3 ${street}`, { email: 'x,evil@z.example' }), []],
+	] as const
+	for (const [index, [id, links]] of stored.entries()) {
+		await enter(page, `/admin/leads/${id}`)
+		await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(`${index + 1} ${street}`)
+		const found = page.getByRole('main').locator('a[href^="mailto:"]')
+		expect(await found.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(links)
+	}
+
+	await page.goto(`/admin?lead=${randomUUID()}`)
+	await expect(page.getByText('This lead is not here any more.')).toBeVisible()
+	await page.getByRole('link', { name: 'All leads' }).click()
+	await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+
+	const called = await lead(`${randomUUID()} Ash Street, Searcy`)
+	await enter(page, `/admin/leads/${called}`)
 	await page.getByRole('link', { name: '(501) 555-0177' }).click()
 	await page.getByRole('dialog').getByLabel('Note').fill('Ask for her sister')
-	await expect.poll(() => query('select way from lead_contacts where lead_id = $1', [id])).toEqual([{ way: 'call' }])
+	await expect
+		.poll(() => query('select way from lead_contacts where lead_id = $1', [called]))
+		.toEqual([{ way: 'call' }])
 	await query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [owner.email])
 	// Unless it has been noticed before, by a question that was still open.
 	await page
@@ -105,51 +148,6 @@ test('what came of a call is not told as noted when the sign-in had ended, and i
 	await page.reload()
 	await expect(page.getByRole('heading', { level: 1, name: 'You have been signed out' })).toBeVisible()
 	expect(await drafts()).toContain('Has a dog')
-})
-
-test('a message of very many lines takes no more room than others until it is asked for', async ({ page }) => {
-	const address = `${randomUUID()} Holly Street, Searcy`
-	const id = await lead(address, { motivation: `first${'\n'.repeat(1_500)}last` })
-	await signInAdmin(page)
-	await enter(page, `/admin/leads/${id}`)
-	const found = page.getByRole('region', { name: 'What they wrote' })
-	await expect(found.getByText('first')).toBeVisible()
-	const height = async () => (await found.boundingBox())?.height ?? 0
-	expect(await height()).toBeLessThan(500)
-	await found.getByRole('button', { name: 'Show all' }).click()
-	expect(await height()).toBeGreaterThan(10_000)
-	await found.getByRole('button', { name: 'Show less' }).click()
-	expect(await height()).toBeLessThan(500)
-})
-
-test('an address that was made to add recipients adds none', async ({ page }) => {
-	const street = `${randomUUID()} Gum Street, Searcy`
-	const stored = [
-		[await lead(`1 ${street}`, { email: 'x?bcc=evil@z.example' }), ['mailto:x%3Fbcc%3Devil@z.example']],
-		[await lead(`2 ${street}`, { email: 'x@y.example?bcc=evil%40z.example' }), []],
-		[await lead(`3 ${street}`, { email: 'x,evil@z.example' }), []],
-	] as const
-	await signInAdmin(page)
-	for (const [id, links] of stored) {
-		await enter(page, `/admin/leads/${id}`)
-		await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(street)
-		const found = page.getByRole('main').locator('a[href^="mailto:"]')
-		expect(await found.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(links)
-	}
-})
-
-test('the link in the owner’s mail shows its lead, after a reload too', async ({ page }) => {
-	const address = `${randomUUID()} Elm Street, Beebe`
-	const id = await lead(address, { suspected_spam: true, suspected_because: 'flood' })
-	await signInAdmin(page)
-	await page.goto(`/admin?lead=${id}`)
-	await expect(page).toHaveURL(`/admin/leads/${id}`)
-	await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(address)
-	await expect(page.getByText('Suspected spam: it came while very many came in')).toBeVisible()
-	await page.goto(`/admin?lead=${randomUUID()}`)
-	await expect(page.getByText('This lead is not here any more.')).toBeVisible()
-	await page.getByRole('link', { name: 'All leads' }).click()
-	await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
 })
 
 test('when the leads, a room of another release or a change cannot be had, the desk says so and goes on', async ({

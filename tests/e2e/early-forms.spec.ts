@@ -3,75 +3,96 @@ import { contact, fillHero, hero, newEmail } from '../support/e2e/lead-forms.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { answered, holdApp, toastOf, wake } from '../support/e2e/visitor.ts'
 
-test.use({ comeFresh: true, storageState: answered })
+// The browser's own remark on a page whose app is held for seconds.
+test.use({
+	comeFresh: true,
+	storageState: answered,
+	allowedComplaints: [/preloaded using link preload but not used/],
+})
 
-test('a form sent before the app is here is checked once, when it arrives', async ({ page }) => {
-	const letGo = await holdApp(page)
-	await page.goto('/')
+test('before the app is here: a form sent is checked once, sent twice it is stored once, and what is typed stays', async ({
+	page,
+}) => {
 	const form = hero(page)
-	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
-	await expect(page).toHaveURL('/')
-	letGo()
-	await expect(toastOf(page)).toHaveText('Please correct the errors in the form')
-	await expect(form.getByText('Property address is required')).toBeVisible()
-	await expect(form.getByText('Phone number is required')).toBeVisible()
-	await expect(form.getByText('Email is required')).toBeVisible()
-})
-
-test('a form sent twice before the app is here is stored once, under an id of its own', async ({ page }) => {
-	const email = newEmail()
-	const letGo = await holdApp(page)
-	await page.goto('/')
-	await fillHero(page, email)
-	const send = page.getByRole('button', { name: 'Get My Cash Offer' }).first()
-	await send.click()
-	await send.click()
-	letGo()
-	await expect(page.getByRole('dialog')).toBeVisible()
-	expect(await leadsOf(email)).toHaveLength(1)
-})
-
-for (const again of [false, true]) {
-	const how = again ? 'is sent again by whoever is there' : 'is sent'
-	test(`a form that the app was given up on for, and that ${how} when it comes after all, is sent with it, and once`, async ({
-		page,
-		allowedComplaints,
-	}) => {
-		allowedComplaints.push(/preloaded using link preload but not used/)
-		const email = newEmail()
-		const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
-		await page.route('**/healthz', async (route) => {
-			await answers
-			await route.continue()
-		})
+	const send = form.getByRole('button', { name: 'Get My Cash Offer' })
+	await test.step('sent empty', async () => {
 		const letGo = await holdApp(page)
-		await page.clock.install()
+		await page.goto('/')
+		await send.click()
+		await expect(page).toHaveURL('/')
+		letGo()
+		await expect(toastOf(page)).toHaveText('Please correct the errors in the form')
+		await expect(form.getByText('Property address is required')).toBeVisible()
+		await expect(form.getByText('Phone number is required')).toBeVisible()
+		await expect(form.getByText('Email is required')).toBeVisible()
+	})
+	await test.step('sent twice, under an id of its own', async () => {
+		const email = newEmail()
+		const letGo = await holdApp(page)
 		await page.goto('/')
 		await fillHero(page, email)
-		const send = page.getByRole('button', { name: 'Get My Cash Offer' }).first()
 		await send.click()
-		const asked = page.waitForRequest('**/healthz')
-		await page.clock.fastForward(12_000)
-		await asked
+		await send.click()
 		letGo()
-		await wake(page)
-		if (again) {
-			await send.click()
-			await expect(page.getByRole('dialog')).toBeVisible()
-		}
-		const answered = page.waitForResponse('**/healthz')
-		answer()
-		await answered
-		// What the page does about it, it has done when something asked for later is here.
-		await page.evaluate(async () => void (await fetch('/robots.txt')))
 		await expect(page.getByRole('dialog')).toBeVisible()
-		await expect(toastOf(page)).not.toHaveText('Please correct the errors in the form')
-		await expect(page).toHaveURL('/')
 		expect(await leadsOf(email)).toHaveLength(1)
 	})
-}
+	await test.step('typed', async () => {
+		// Nothing kept of the form before may be what stands there in the end.
+		await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()))
+		const letGo = await holdApp(page)
+		await page.goto('/')
+		await form.getByLabel('Property address').pressSequentially('7 Main Street')
+		await form.getByLabel('Phone').pressSequentially('5015550111')
+		await form.getByLabel('Email').pressSequentially('ada@exam')
+		letGo()
+		await wake(page)
+		await form.getByLabel('Email').pressSequentially('ple.com')
+		await expect(form.getByLabel('Property address')).toHaveValue('7 Main Street')
+		await expect(form.getByLabel('Phone')).toHaveValue('(501) 555-0111')
+		await expect(form.getByLabel('Email')).toHaveValue('ada@example.com')
+	})
+})
 
-test('a form sent while neither the app nor the server can be reached says so, and can be sent again', async ({
+test('a form that the app was given up on for is sent with it when it comes after all, and once, also when whoever is there sends it again', async ({
+	page,
+}) => {
+	await page.clock.install()
+	for (const again of [false, true])
+		await test.step(again ? 'sent again' : 'not touched again', async () => {
+			const email = newEmail()
+			const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
+			await page.route('**/healthz', async (route) => {
+				await answers
+				await route.continue()
+			})
+			const letGo = await holdApp(page)
+			await page.goto('/')
+			await fillHero(page, email)
+			const send = page.getByRole('button', { name: 'Get My Cash Offer' }).first()
+			await send.click()
+			const asked = page.waitForRequest('**/healthz')
+			await page.clock.fastForward(12_000)
+			await asked
+			letGo()
+			await wake(page)
+			if (again) {
+				await send.click()
+				await expect(page.getByRole('dialog')).toBeVisible()
+			}
+			const answered = page.waitForResponse('**/healthz')
+			answer()
+			await answered
+			// What the page does about it, it has done when something asked for later is here.
+			await page.evaluate(async () => void (await fetch('/robots.txt')))
+			await expect(page.getByRole('dialog')).toBeVisible()
+			await expect(toastOf(page)).not.toHaveText('Please correct the errors in the form')
+			await expect(page).toHaveURL('/')
+			expect(await leadsOf(email)).toHaveLength(1)
+		})
+})
+
+test('a form sent while neither the app nor the server can be reached says so, which is gone when the app comes after all, and can be sent again', async ({
 	page,
 	complaints,
 }) => {
@@ -91,11 +112,18 @@ test('a form sent while neither the app nor the server can be reached says so, a
 	await form.getByRole('button', { name: 'Try again' }).click()
 	await expect(page.getByText('Thank You for Reaching Out!')).toBeVisible()
 	expect(await leadsOf(email)).toHaveLength(1)
-	expect(complaints.splice(0).filter((text) => !text.includes('ERR_'))).toEqual([])
+
+	await page.route(unreachable, (route) => route.abort())
+	await page.goto('/')
+	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
+	await expect(form.getByRole('alert')).toBeVisible()
+	await page.unroute(unreachable)
+	await wake(page)
+	await expect(form.getByRole('alert')).toBeHidden()
+	expect(complaints.splice(0).filter((text) => !/ERR_|preloaded using link preload/.test(text))).toEqual([])
 })
 
-test('what waits for a file that neither comes nor fails goes on without it', async ({ page, allowedComplaints }) => {
-	allowedComplaints.push(/preloaded using link preload but not used/)
+test('what waits for a file that neither comes nor fails goes on without it', async ({ page }) => {
 	await page.clock.install()
 	for (const file of ['entry*.js', 'style-*.css', 'rest-*.css']) {
 		const email = newEmail()
@@ -144,45 +172,9 @@ test('a lead is stored and thanked for where neither the client nor the dialog, 
 	expect(await leadsOf(email)).toHaveLength(1)
 })
 
-test('what was typed is there again without a touch when the page is loaded again', async ({ page }) => {
-	await page.goto('/contact')
-	await wake(page)
-	const name = contact(page).getByLabel('Name')
-	await name.fill('Ada Prospect')
-	await page.goto('/faq')
-	await page.goto('/contact')
-	await expect(name).toHaveValue('Ada Prospect')
-})
-
-test('when the app comes after all, what was said in its place is gone', async ({ page, complaints }) => {
-	const unreachable = /\/assets\/entry|\/healthz$/
-	await page.route(unreachable, (route) => route.abort())
-	await page.goto('/')
-	const form = hero(page)
-	await form.getByRole('button', { name: 'Get My Cash Offer' }).click()
-	await expect(form.getByRole('alert')).toBeVisible()
-	await page.unroute(unreachable)
-	await wake(page)
-	await expect(form.getByRole('alert')).toBeHidden()
-	expect(complaints.splice(0).filter((text) => !text.includes('ERR_'))).toEqual([])
-})
-
-test('what is typed before the app is here stays', async ({ page }) => {
-	const letGo = await holdApp(page)
-	await page.goto('/')
-	const form = hero(page)
-	await form.getByLabel('Property address').pressSequentially('7 Main Street')
-	await form.getByLabel('Phone').pressSequentially('5015550111')
-	await form.getByLabel('Email').pressSequentially('ada@exam')
-	letGo()
-	await wake(page)
-	await form.getByLabel('Email').pressSequentially('ple.com')
-	await expect(form.getByLabel('Property address')).toHaveValue('7 Main Street')
-	await expect(form.getByLabel('Phone')).toHaveValue('(501) 555-0111')
-	await expect(form.getByLabel('Email')).toHaveValue('ada@example.com')
-})
-
-test('what is typed before the app is here is kept as well as what is typed after', async ({ page }) => {
+test('what was typed before the app is here, and after, is there again without a touch when the page is loaded again', async ({
+	page,
+}) => {
 	const letGo = await holdApp(page)
 	await page.goto('/contact')
 	const form = contact(page)
@@ -190,8 +182,10 @@ test('what is typed before the app is here is kept as well as what is typed afte
 	await form.getByRole('checkbox').check()
 	letGo()
 	await wake(page)
+	await form.getByLabel('Property address').fill('7 Main Street')
 	await page.goto('/faq')
 	await page.goto('/contact')
 	await expect(form.getByLabel('Name')).toHaveValue('Ada Prospect')
 	await expect(form.getByRole('checkbox')).toBeChecked()
+	await expect(form.getByLabel('Property address')).toHaveValue('7 Main Street')
 })

@@ -70,94 +70,120 @@ const outcome = (page: Page) =>
 	}, controls)
 
 // The browser's own remarks on a missing page, and on ways that are blocked here.
-test.use({ comeFresh: true, allowedComplaints: [/status of 404|intercept\(\) may not be called/] })
+test.use({
+	comeFresh: true,
+	allowedComplaints: [/status of 404|preloaded using link preload but not used|intercept\(\) may not be called/],
+})
 
-for (const path of [...pageKinds, '/terms', '/thank-you', '/dashboard', '/auth', '/no-such-page']) {
-	test(`every control of ${path} that is tapped before the app is here is done once when it arrives`, async ({
+/** Every load is a first visit: what was chosen on the page before, or typed there, is not known on the next. */
+const forget = (page: Page) =>
+	page.addInitScript(() => {
+		localStorage.clear()
+		sessionStorage.clear()
+	})
+
+async function expectEachTapDone(page: Page, path: string) {
+	const letGo = await holdApp(page)
+	await page.goto(path)
+	// No tap of these may lead away before it was looked at.
+	await page.evaluate(() => {
+		addEventListener('submit', (event) => event.preventDefault())
+		navigation.addEventListener('navigate', (event) => event.cancelable && event.preventDefault())
+	})
+	expect(await tapAll(page)).toBeGreaterThan(5)
+	expect(await doneSoFar(page)).toBe(0)
+	expect(await unmarked(page)).toEqual([])
+	letGo()
+	await wake(page)
+	await expect.poll(() => outcome(page)).toEqual({ notDoneOnce: [], wouldBeLost: [] })
+	await expect(page.locator(':is(a, button)[aria-busy]')).toHaveCount(0)
+	// What opens in a tab of its own did.
+	for (const other of page.context().pages()) if (other !== page) await other.close()
+}
+
+const paths = [...pageKinds, '/terms', '/thank-you', '/dashboard', '/auth', '/no-such-page']
+const PER_TEST = 5
+for (let from = 0; from < paths.length; from += PER_TEST) {
+	const some = paths.slice(from, from + PER_TEST)
+	test(`every control that is tapped before the app is here is done once when it arrives: ${some.join(', ')}`, async ({
 		page,
 	}) => {
 		await withoutPrograms(page)
 		// Nothing to show: the browser stays where it is.
 		await page.route(/^https:/, (route) => route.fulfill({ status: 204 }))
+		await forget(page)
 		await watch(page)
-		const letGo = await holdApp(page)
-		await page.goto(path)
-		// No tap of these may lead away before it was looked at.
-		await page.evaluate(() => {
-			addEventListener('submit', (event) => event.preventDefault())
-			navigation.addEventListener('navigate', (event) => event.cancelable && event.preventDefault())
-		})
-		expect(await tapAll(page)).toBeGreaterThan(5)
-		expect(await doneSoFar(page)).toBe(0)
-		expect(await unmarked(page)).toEqual([])
-		letGo()
-		await wake(page)
-		await expect.poll(() => outcome(page)).toEqual({ notDoneOnce: [], wouldBeLost: [] })
-		await expect(page.locator(':is(a, button)[aria-busy]')).toHaveCount(0)
+		for (const path of some) await test.step(path, () => expectEachTapDone(page, path))
 	})
 }
 
 test.describe('and what a tap is for happens', () => {
-	test('the other tab is shown', async ({ page }) => {
-		const letGo = await holdApp(page)
-		await page.goto('/auth')
-		await page.getByRole('tab', { name: 'Register' }).click()
-		await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeVisible()
-		letGo()
-		await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible()
-		await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeHidden()
-	})
-
-	test('an arrow key on a tab is done once', async ({ page }) => {
-		const letGo = await holdApp(page)
-		await page.goto('/auth')
-		await page.getByRole('tab', { name: 'Login' }).focus()
-		await page.keyboard.press('ArrowRight')
-		letGo()
-		await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
-		await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible()
-	})
-
-	test('a forgotten password is asked about', async ({ page }) => {
-		const letGo = await holdApp(page)
-		await page.goto('/auth')
-		await page.getByRole('button', { name: 'Forgot password?' }).click()
-		letGo()
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
-	})
-
-	test.describe('for whoever has answered the banner', () => {
-		test.use({ storageState: answered })
-
-		test('the way home is taken, with its welcome', async ({ page, complaints }) => {
+	test('at the door: the other tab is shown, an arrow key on a tab is done once, a forgotten password is asked about, and a login that is sent empty says what is missing', async ({
+		page,
+	}) => {
+		const tab = (name: string) => page.getByRole('tab', { name })
+		const panel = (name: string) => page.getByRole('tabpanel', { name })
+		await test.step('the other tab', async () => {
 			const letGo = await holdApp(page)
-			await page.goto('/no-such-page')
-			complaints.splice(0)
-			await page.getByRole('link', { name: 'Back to Home' }).click()
-			await expect(page).toHaveURL('/no-such-page')
+			await page.goto('/auth')
+			await tab('Register').click()
+			await expect(panel('Login')).toBeVisible()
 			letGo()
-			await expect(page).toHaveURL('/')
-			await expect(toastOf(page)).toHaveText('Welcome back to the homepage!')
+			await expect(panel('Register')).toBeVisible()
+			await expect(panel('Login')).toBeHidden()
 		})
-
-		test('the menu of a phone closes and shows the form', async ({ page }) => {
-			await page.setViewportSize({ width: 390, height: 800 })
+		await test.step('an arrow key', async () => {
 			const letGo = await holdApp(page)
-			await page.goto('/cities/kensett')
-			await page.getByRole('button', { name: 'Menu', exact: true }).click()
-			await page.locator('#menu').getByRole('link', { name: 'Get Your Offer' }).click()
+			await page.goto('/auth')
+			await tab('Login').focus()
+			await page.keyboard.press('ArrowRight')
 			letGo()
-			await expect(page.locator('#menu')).toBeHidden()
-			await expect(page.getByRole('heading', { name: 'Get Your Cash Offer' })).toBeInViewport()
+			await expect(tab('Register')).toBeFocused()
+			await expect(panel('Register')).toBeVisible()
 		})
-
-		test('a login that is sent empty says what is missing', async ({ page }) => {
+		await test.step('a forgotten password', async () => {
+			const letGo = await holdApp(page)
+			await page.goto('/auth')
+			await page.getByRole('button', { name: 'Forgot password?' }).click()
+			letGo()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
+		})
+		await test.step('an empty login', async () => {
+			await page.evaluate(() => localStorage.setItem('cookieConsent', 'accepted'))
 			const letGo = await holdApp(page)
 			await page.goto('/auth')
 			const form = page.getByRole('form', { name: 'Login' })
 			await form.getByRole('button', { name: 'Login' }).click()
 			letGo()
 			await expect(form.getByText('Invalid email address')).toBeVisible()
+		})
+	})
+
+	test.describe('for whoever has answered the banner', () => {
+		test.use({ storageState: answered })
+
+		test('the way home is taken, with its welcome, and the menu of a phone closes and shows the form', async ({
+			page,
+		}) => {
+			await test.step('the way home', async () => {
+				const letGo = await holdApp(page)
+				await page.goto('/no-such-page')
+				await page.getByRole('link', { name: 'Back to Home' }).click()
+				await expect(page).toHaveURL('/no-such-page')
+				letGo()
+				await expect(page).toHaveURL('/')
+				await expect(toastOf(page)).toHaveText('Welcome back to the homepage!')
+			})
+			await test.step('the menu', async () => {
+				await page.setViewportSize({ width: 390, height: 800 })
+				const letGo = await holdApp(page)
+				await page.goto('/cities/kensett')
+				await page.getByRole('button', { name: 'Menu', exact: true }).click()
+				await page.locator('#menu').getByRole('link', { name: 'Get Your Offer' }).click()
+				letGo()
+				await expect(page.locator('#menu')).toBeHidden()
+				await expect(page.getByRole('heading', { name: 'Get Your Cash Offer' })).toBeInViewport()
+			})
 		})
 	})
 })

@@ -9,7 +9,9 @@ const bottomOf = async (page: Page, name: string, role: 'textbox' | 'button') =>
 const reachBar = (page: Page) => page.getByRole('navigation', { name: 'Reach us' })
 const scrollDown = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
 
-test('the first screen of a phone asks the question, with the cookie banner up', async ({ page }) => {
+test('the first screen of a phone asks the question, with the cookie banner up; the headline keeps the county’s name together, and the logo stays on one line, at any width', async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 390, height: 800 })
 	await page.goto('/')
 	await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
@@ -17,12 +19,7 @@ test('the first screen of a phone asks the question, with the cookie banner up',
 	expect(await bottomOf(page, 'Get My Cash Offer', 'button')).toBeLessThanOrEqual(800)
 	await page.setViewportSize({ width: 360, height: 640 })
 	expect(await bottomOf(page, 'Property address', 'textbox')).toBeLessThanOrEqual(640)
-})
 
-test('the headline keeps the county’s name together, and the logo stays on one line, at any width', async ({
-	page,
-}) => {
-	await page.goto('/')
 	for (const width of [360, 390, 480, 640, 768, 1024, 1280, 1536, 1920]) {
 		await page.setViewportSize({ width, height: 800 })
 		const lines = await page.evaluate(() => {
@@ -50,14 +47,16 @@ test('the headline keeps the county’s name together, and the logo stays on one
 	}
 })
 
-for (const width of [360, 390])
-	test(`at ${width} pixels, once the form has scrolled away, a bar under the thumb calls, texts and leads to the form`, async ({
-		page,
-	}) => {
-		await withoutPrograms(page)
+test('on a phone of either width, once the form has scrolled away, a bar under the thumb calls, texts and leads to the form', async ({
+	page,
+}) => {
+	await withoutPrograms(page)
+	await page.setViewportSize({ width: 360, height: 800 })
+	await page.goto('/')
+	await wake(page)
+	for (const width of [360, 390]) {
 		await page.setViewportSize({ width, height: 800 })
-		await page.goto('/')
-		await wake(page)
+		await scrollDown(page, 0)
 		await expect(reachBar(page)).toHaveCount(0)
 		await scrollDown(page, 2500)
 		await expect(reachBar(page)).toBeInViewport({ ratio: 1 })
@@ -73,7 +72,8 @@ for (const width of [360, 390])
 		await reachBar(page).getByRole('link', { name: 'Get offer' }).click()
 		await expect(page.getByRole('form', { name: 'Ask for your cash offer' })).toBeInViewport()
 		await expect(reachBar(page)).toHaveCount(0)
-	})
+	}
+})
 
 test.describe('for whoever has answered the banner', () => {
 	test.use({ storageState: answered })
@@ -101,23 +101,25 @@ test.describe('for whoever has answered the banner', () => {
 	})
 })
 
-test('a phone that is turned on its side does not lose its place, and the bar is put away', async ({ browser }) => {
-	const phone = await browser.newContext({
+test.describe('a phone that is turned on its side', () => {
+	test.use({
 		viewport: { width: 390, height: 844 },
 		isMobile: true,
 		hasTouch: true,
 		storageState: answered,
+		comeFresh: true,
 	})
-	const page = await phone.newPage()
-	await page.goto('/about')
-	await page.evaluate(() => scrollTo({ top: 2500, behavior: 'instant' }))
-	const bar = page.getByRole('banner')
-	await expect(bar).toBeInViewport()
-	await page.setViewportSize({ width: 844, height: 330 })
-	await expect(bar).not.toBeInViewport()
-	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1500)
-	await page.keyboard.press('Tab')
-	await bar.getByRole('link').first().focus()
-	await expect(bar).toBeInViewport()
-	await phone.close()
+
+	test('does not lose its place, and the bar is put away', async ({ page }) => {
+		await page.goto('/about')
+		await page.evaluate(() => scrollTo({ top: 2500, behavior: 'instant' }))
+		const bar = page.getByRole('banner')
+		await expect(bar).toBeInViewport()
+		await page.setViewportSize({ width: 844, height: 330 })
+		await expect(bar).not.toBeInViewport()
+		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+		await page.keyboard.press('Tab')
+		await bar.getByRole('link').first().focus()
+		await expect(bar).toBeInViewport()
+	})
 })

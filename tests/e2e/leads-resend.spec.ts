@@ -16,13 +16,17 @@ const forms = {
 
 /** A form, filled in by a person, on a page whose clock the test moves. */
 async function filled(page: Page, which: keyof typeof forms) {
-	const email = `${randomUUID()}@example.com`
-	const { path, form: name } = forms[which]
 	await page.clock.install()
-	await page.goto(path)
+	await page.goto(forms[which].path)
 	await page.clock.fastForward(5_000)
 	await wake(page)
-	const form = page.getByRole('form', { name })
+	return await fill(page, which)
+}
+
+/** Anew, as somebody else. */
+async function fill(page: Page, which: keyof typeof forms) {
+	const email = `${randomUUID()}@example.com`
+	const form = page.getByRole('form', { name: forms[which].form })
 	if (which === 'contact') await form.getByLabel('Name').fill('Ada Prospect')
 	await form.getByLabel('Property address').fill('12 Race Avenue, Searcy')
 	await form.getByLabel('Phone').fill('5015550188')
@@ -49,44 +53,42 @@ async function away(page: Page, status = 503, retryAfter = 5) {
 
 const idOf = (request: Request): string => request.postDataJSON().id
 
-for (const which of ['hero', 'contact'] as const) {
-	test(`the ${which} form says that the server is away, keeps everything, and sends by itself when it is back`, async ({
-		page,
-	}) => {
-		const ids = await away(page)
-		const { email, form, send } = await filled(page, which)
-		await send()
-		const box = form.getByRole('alert')
-		await expect(box).toContainText(`${forms[which].failed}`)
-		await expect(box).toContainText('What you typed is still here.')
-		await expect(box).toContainText(`${PASSES} Next try in 5 seconds.`)
-		await expect(box.getByRole('link', { name: '(501) 555-0142' })).toBeVisible()
-		await expect(form.getByLabel('Email')).toHaveValue(email)
-		await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' })
-		const faults = await page.evaluate(async () => {
-			const { axe } = window as unknown as { axe: typeof import('axe-core') }
-			return (await axe.run('form', { resultTypes: ['violations'] })).violations.map(({ id }) => id)
-		})
-		expect(faults).toEqual([])
-
-		await page.clock.fastForward(5_000)
-		await expect(box).toContainText('Next try in 6 seconds.')
-		await page.clock.fastForward(6_000)
-		await expect(box).toContainText('Next try in 12 seconds.')
-		expect(ids).toHaveLength(3)
-		await page.unroute(LEADS)
-		await page.clock.fastForward(12_000)
-		await expect(
-			page.getByText(which === 'hero' ? 'Thank You for Reaching Out!' : 'Thank you for your submission!'),
-		).toBeVisible()
-		await expect(box).toBeHidden()
-		expect(await leadsOf(email)).toMatchObject([{ id: ids[0], suspected_spam: false }])
-		expect(new Set(ids).size, 'one lead, however often it is sent').toBe(1)
+/** From the first failure to the thanks. */
+async function expectSentWhenBack(page: Page, which: keyof typeof forms) {
+	const ids = await away(page)
+	const { email, form, send } = await fill(page, which)
+	await send()
+	const box = form.getByRole('alert')
+	await expect(box).toContainText(`${forms[which].failed}`)
+	await expect(box).toContainText('What you typed is still here.')
+	await expect(box).toContainText(`${PASSES} Next try in 5 seconds.`)
+	await expect(box.getByRole('link', { name: '(501) 555-0142' })).toBeVisible()
+	await expect(form.getByLabel('Email')).toHaveValue(email)
+	await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' })
+	const faults = await page.evaluate(async () => {
+		const { axe } = window as unknown as { axe: typeof import('axe-core') }
+		return (await axe.run('form', { resultTypes: ['violations'] })).violations.map(({ id }) => id)
 	})
+	expect(faults).toEqual([])
+
+	await page.clock.fastForward(5_000)
+	await expect(box).toContainText('Next try in 6 seconds.')
+	await page.clock.fastForward(6_000)
+	await expect(box).toContainText('Next try in 12 seconds.')
+	expect(ids).toHaveLength(3)
+	await page.unroute(LEADS)
+	await page.clock.fastForward(12_000)
+	await expect(
+		page.getByText(which === 'hero' ? 'Thank You for Reaching Out!' : 'Thank you for your submission!'),
+	).toBeVisible()
+	await expect(box).toBeHidden()
+	expect(await leadsOf(email)).toMatchObject([{ id: ids[0], suspected_spam: false }])
+	expect(new Set(ids).size, 'one lead, however often it is sent').toBe(1)
 }
 
-test('a lead that waits for the server goes on by itself after a reload, untouched, under the same id', async ({
+test('the hero form says that the server is away, keeps everything, and sends by itself when it is back; a reload, a limit and being offline are lived through the same way', async ({
 	page,
+	context,
 }) => {
 	const ids = await away(page)
 	const { email, form, send } = await filled(page, 'hero')
@@ -109,33 +111,96 @@ test('a lead that waits for the server goes on by itself after a reload, untouch
 	await wake(page)
 	await expect(box).toBeHidden()
 	await expect(form.getByLabel('Email')).toHaveValue('')
+	await page.clock.fastForward(5_000)
+
+	await test.step('the form says that the server is away', async () => {
+		await expectSentWhenBack(page, 'hero')
+		await page.keyboard.press('Escape')
+		await expect(page.getByRole('dialog')).toBeHidden()
+	})
+
+	await test.step('whoever asks too often hears it in words, and is waited for as long as the server says', async () => {
+		const ids = await away(page, 429, 240)
+		const { email, form, send } = await fill(page, 'hero')
+		await send()
+		const box = form.getByRole('alert')
+		await expect(box).toContainText('Too many requests from your network.')
+		await expect(box).toContainText('Next try in 4 minutes.')
+		await page.unroute(LEADS)
+		await page.clock.fastForward(200_000)
+		expect(ids).toHaveLength(1)
+		await page.clock.fastForward(40_000)
+		await expect(page.getByRole('dialog')).toBeVisible()
+		expect(await leadsOf(email)).toMatchObject([{ id: ids[0] }])
+		await page.keyboard.press('Escape')
+		await expect(page.getByRole('dialog')).toBeHidden()
+	})
+
+	await test.step('offline', async () => {
+		const { email, form, send } = await fill(page, 'hero')
+		await context.setOffline(true)
+		await send()
+		await expect(form.getByRole('alert')).toContainText(
+			'You seem to be offline. We’ll send it for you as soon as you are back online.',
+		)
+		await context.setOffline(false)
+		await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
+		expect(await leadsOf(email)).toHaveLength(1)
+	})
 })
 
-test('an agreement to texts waits with its lead through a reload', async ({ page }) => {
-	await away(page)
-	// The panel of thanks does not come in time: what it will say is kept without it.
-	await page.route(THANKS, () => {})
-	const { email, form, send } = await filled(page, 'contact')
-	const box = form.getByRole('checkbox', { name: 'Text me too' })
-	await box.check()
-	const version = await box.getAttribute('value')
+test('nothing half typed is sent, and a button sends at once; what the server will never take is not sent again by itself, and trying comes to an end, where the button stays', async ({
+	page,
+}) => {
+	const ids = await away(page)
+	const { email, form, send } = await filled(page, 'hero')
 	await send()
-	await expect(form.getByRole('alert')).toContainText('Next try in 5 seconds.')
-	await page.reload()
-	await expect(form.getByRole('alert')).toContainText('What you typed is still here.')
-	await expect(box).toBeChecked()
+	const box = form.getByRole('alert')
+	await expect(box).toContainText('Next try in 5 seconds.')
+	await form.getByLabel('Phone').fill('501')
+	await page.clock.fastForward(60_000)
+	await expect(box).toBeVisible()
+	expect(ids).toHaveLength(1)
+	// Right as it is, but whoever typed it is still there.
+	await form.getByLabel('Phone').fill('5015550177')
+	await page.clock.fastForward(15_000)
+	await expect(box).toBeVisible()
+	expect(ids).toHaveLength(1)
 	await page.unroute(LEADS)
-	await page.clock.fastForward(3_000)
-	await expect(page.getByText('Thank you for your submission!')).toBeVisible()
-	expect(await leadsOf(email)).toMatchObject([{ texts_version: version }])
-	await page.unroute(THANKS)
-	await page.reload()
-	await page.getByRole('button', { name: 'Ask about another house' }).click()
-	await expect(box).not.toBeChecked()
+	await box.getByRole('button', { name: 'Try again' }).click()
+	await expect(page.getByRole('dialog')).toBeVisible()
+	expect(await leadsOf(email)).toMatchObject([{ phone: '(501) 555-0177' }])
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('dialog')).toBeHidden()
+	// Never taken.
+	const refused = await away(page, 400)
+	const next = await fill(page, 'hero')
+	await next.send()
+	await expect(form.getByRole('alert')).toContainText('There was an error submitting your request.')
+	await expect(form.getByRole('alert')).not.toContainText('send it for you')
+	await page.clock.fastForward(600_000)
+	expect(refused).toHaveLength(1)
+	await page.unroute(LEADS)
+
+	// Tried to the end.
+	const tried = await away(page, 503, 0)
+	await box.getByRole('button', { name: 'Try again' }).click()
+	for (let tries = 1; tries < 21; tries++) {
+		await expect.poll(() => tried.length).toBe(tries)
+		await expect(box).toContainText('Next try in')
+		await page.clock.fastForward(60_000)
+	}
+	await expect.poll(() => tried.length).toBe(21)
+	await expect(box).not.toContainText('Next try in')
+	await expect(box.getByRole('button', { name: 'Try again' })).toBeEnabled()
+	await page.clock.fastForward(600_000)
+	expect(tried).toHaveLength(21)
 })
 
-test('only the words that were agreed to stay agreed to, and only until the tick is taken back', async ({ page }) => {
-	const { email, form } = await filled(page, 'contact')
+test('the contact form keeps an agreement to texts with its lead through a reload, but only to the words that were agreed to and until the tick is taken back; it says that the server is away, and sends by itself when it is back', async ({
+	page,
+}) => {
+	const { email, form, send } = await filled(page, 'contact')
 	const box = form.getByRole('checkbox', { name: 'Text me too' })
 	const reload = async () => {
 		await page.reload()
@@ -155,84 +220,28 @@ test('only the words that were agreed to stay agreed to, and only until the tick
 	await box.uncheck()
 	await reload()
 	await expect(box).not.toBeChecked()
-})
 
-test('a form that is sent while offline says so, and sends as soon as the browser is online', async ({
-	page,
-	context,
-}) => {
-	const { email, form, send } = await filled(page, 'hero')
-	await context.setOffline(true)
+	// It waits with its lead.
+	await away(page)
+	// The panel of thanks does not come in time: what it will say is kept without it.
+	await page.route(THANKS, () => {})
+	await box.check()
+	const version = await box.getAttribute('value')
 	await send()
-	await expect(form.getByRole('alert')).toContainText(
-		'You seem to be offline. We’ll send it for you as soon as you are back online.',
-	)
-	await context.setOffline(false)
-	await expect(page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })).toBeVisible()
-	expect(await leadsOf(email)).toHaveLength(1)
-})
-
-test('whoever asks too often hears it in words, and is waited for as long as the server says', async ({ page }) => {
-	const ids = await away(page, 429, 240)
-	const { email, form, send } = await filled(page, 'hero')
-	await send()
-	const box = form.getByRole('alert')
-	await expect(box).toContainText('Too many requests from your network.')
-	await expect(box).toContainText('Next try in 4 minutes.')
+	await expect(form.getByRole('alert')).toContainText('Next try in 5 seconds.')
+	await page.reload()
+	await expect(form.getByRole('alert')).toContainText('What you typed is still here.')
+	await expect(box).toBeChecked()
 	await page.unroute(LEADS)
-	await page.clock.fastForward(200_000)
-	expect(ids).toHaveLength(1)
-	await page.clock.fastForward(40_000)
-	await expect(page.getByRole('dialog')).toBeVisible()
-	expect(await leadsOf(email)).toMatchObject([{ id: ids[0] }])
-})
+	await page.clock.fastForward(3_000)
+	await expect(page.getByText('Thank you for your submission!')).toBeVisible()
+	expect(await leadsOf(email)).toMatchObject([{ texts_version: version }])
+	await page.unroute(THANKS)
+	await page.reload()
+	await page.getByRole('button', { name: 'Ask about another house' }).click()
+	await expect(box).not.toBeChecked()
 
-test('nothing half typed is sent, and a button sends at once', async ({ page }) => {
-	const ids = await away(page)
-	const { email, form, send } = await filled(page, 'hero')
-	await send()
-	const box = form.getByRole('alert')
-	await expect(box).toContainText('Next try in 5 seconds.')
-	await form.getByLabel('Phone').fill('501')
-	await page.clock.fastForward(60_000)
-	await expect(box).toBeVisible()
-	expect(ids).toHaveLength(1)
-	// Right as it is, but whoever typed it is still there.
-	await form.getByLabel('Phone').fill('5015550177')
-	await page.clock.fastForward(15_000)
-	await expect(box).toBeVisible()
-	expect(ids).toHaveLength(1)
-	await page.unroute(LEADS)
-	await box.getByRole('button', { name: 'Try again' }).click()
-	await expect(page.getByRole('dialog')).toBeVisible()
-	expect(await leadsOf(email)).toMatchObject([{ phone: '(501) 555-0177' }])
-})
-
-test('what the server will never take is not sent again by itself', async ({ page }) => {
-	const ids = await away(page, 400)
-	const { form, send } = await filled(page, 'hero')
-	await send()
-	await expect(form.getByRole('alert')).toContainText('There was an error submitting your request.')
-	await expect(form.getByRole('alert')).not.toContainText('send it for you')
-	await page.clock.fastForward(600_000)
-	expect(ids).toHaveLength(1)
-})
-
-test('trying by itself comes to an end, and the button stays', async ({ page }) => {
-	const ids = await away(page, 503, 0)
-	const { form, send } = await filled(page, 'hero')
-	await send()
-	const box = form.getByRole('alert')
-	for (let tries = 1; tries < 21; tries++) {
-		await expect.poll(() => ids.length).toBe(tries)
-		await expect(box).toContainText('Next try in')
-		await page.clock.fastForward(60_000)
-	}
-	await expect.poll(() => ids.length).toBe(21)
-	await expect(box).not.toContainText('Next try in')
-	await expect(box.getByRole('button', { name: 'Try again' })).toBeEnabled()
-	await page.clock.fastForward(600_000)
-	expect(ids).toHaveLength(21)
+	await expectSentWhenBack(page, 'contact')
 })
 
 test('what could be sent neither with the app nor without it is sent when the browser is online', async ({

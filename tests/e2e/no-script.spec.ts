@@ -3,7 +3,10 @@ import { pageKinds } from '../support/e2e/page-kinds.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without scripts every link of the bar leads to its page', async ({ page }) => {
+test('without scripts every link of the bar leads to its page, the menu of a phone opens, closes and leads on, and the FAQ opens and closes, one answer at a time', async ({
+	page,
+}) => {
+	await page.goto('/faq')
 	for (const [name, path] of [
 		['How It Works', '/how-it-works'],
 		['About Us', '/about'],
@@ -13,14 +16,11 @@ test('without scripts every link of the bar leads to its page', async ({ page })
 		['Get Your Offer', '/#contact'],
 		['Little Red Home Buyers', '/'],
 	] as const) {
-		await page.goto('/faq')
 		await page.getByRole('banner').getByRole('link', { name }).click()
 		await expect(page).toHaveURL(path)
 		await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 	}
-})
 
-test('without scripts the menu of a phone opens, closes and leads on', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 800 })
 	await page.goto('/')
 	const menu = page.locator('#menu')
@@ -35,9 +35,7 @@ test('without scripts the menu of a phone opens, closes and leads on', async ({ 
 	await menu.getByRole('link', { name: 'Areas We Serve' }).click()
 	await expect(page).toHaveURL('/areas-we-serve')
 	await expect(menu).toBeHidden()
-})
 
-test('without scripts the FAQ opens and closes, one answer at a time', async ({ page }) => {
 	await page.goto('/faq')
 	await page.getByText('How fast can you close?', { exact: true }).click()
 	await expect(page.getByText('In as little as 7 days')).toBeVisible()
@@ -46,8 +44,17 @@ test('without scripts the FAQ opens and closes, one answer at a time', async ({ 
 	await expect(page.getByText('In as little as 7 days')).toBeHidden()
 })
 
-test('without scripts every page is whole, and nothing asks for a click that cannot be done', async ({ page }) => {
-	for (const path of [...pageKinds, '/thank-you']) {
+test('without scripts every page is whole, nothing asks for a click that cannot be done, and the forms go to the server by themselves', async ({
+	page,
+}) => {
+	const forms: Record<string, number> = {
+		'/': 2,
+		'/contact': 1,
+		'/cities/beebe': 1,
+		'/situations/inheritance': 1,
+		'/blog/when-do-houses-sell': 1,
+	}
+	for (const path of new Set([...pageKinds, '/thank-you', ...Object.keys(forms)])) {
 		await page.goto(path)
 		const words = page.locator(
 			'main :is(h1, h2, h3, p, summary):not(dialog *, details p, [role=alert] *, .needs-script *, .print-only)',
@@ -57,6 +64,14 @@ test('without scripts every page is whole, and nothing asks for a click that can
 		await expect(page.getByRole('contentinfo'), path).toBeVisible()
 		await expect(page.getByRole('button', { name: 'Accept All' }), path).toBeHidden()
 		await expect(page.getByRole('dialog'), path).toBeHidden()
+		if (!forms[path]) continue
+		const own = page.locator('main form:not([method=dialog])')
+		await expect(own, path).toHaveCount(forms[path])
+		for (const form of await own.all()) {
+			await expect(form).toHaveAttribute('action', '/leads')
+			await expect(form).toHaveAttribute('method', 'post')
+			await expect(form.getByRole('button', { name: 'Get My Cash Offer' })).toBeEnabled()
+		}
 	}
 	// What stands beside the sliders, which are not shown, has their room.
 	await page.goto('/how-it-works')
@@ -74,24 +89,5 @@ test('the pictures are shown, and the bar on the first of them stays there', asy
 	for (const picture of await pictures.all()) {
 		await picture.scrollIntoViewIfNeeded()
 		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-	}
-})
-
-test('without scripts the forms go to the server by themselves', async ({ page }) => {
-	for (const [path, count] of [
-		['/', 2],
-		['/contact', 1],
-		['/cities/beebe', 1],
-		['/situations/inheritance', 1],
-		['/blog/when-do-houses-sell', 1],
-	] as const) {
-		await page.goto(path)
-		const forms = page.locator('main form:not([method=dialog])')
-		await expect(forms, path).toHaveCount(count)
-		for (const form of await forms.all()) {
-			await expect(form).toHaveAttribute('action', '/leads')
-			await expect(form).toHaveAttribute('method', 'post')
-			await expect(form.getByRole('button', { name: 'Get My Cash Offer' })).toBeEnabled()
-		}
 	}
 })

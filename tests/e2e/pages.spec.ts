@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { places } from '../../content/places.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { posts } from '../support/e2e/posts.ts'
-import { answered, wake } from '../support/e2e/visitor.ts'
+import { answered, enter, wake } from '../support/e2e/visitor.ts'
 
 test.use({ storageState: answered })
 
@@ -38,12 +39,32 @@ const groups: Record<string, [path: string, heading: string | RegExp][]> = {
 	],
 }
 
+const clear = 'rgba(0, 0, 0, 0)'
+const white = 'rgb(255, 255, 255)'
+const bar = (page: Page) => page.getByRole('banner')
+
+async function expectBarWhiteOnceScrolled(page: Page) {
+	// A turn of the wheel before the page has drawn itself once may go unheard.
+	await expect(async () => {
+		await page.mouse.wheel(0, 600)
+		await expect(bar(page)).toHaveCSS('background-color', white, { timeout: 2_000 })
+	}).toPass()
+	await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+	await expect(bar(page)).toHaveCSS('background-color', clear)
+}
+
 for (const [name, paths] of Object.entries(groups)) {
-	test(`${name} open, say what they are, and come alive without a complaint`, async ({ page, complaints }) => {
+	test(`${name} open, say what they are, and come alive without a complaint; the bar is clear over the home page’s picture alone, until it is scrolled`, async ({
+		page,
+		complaints,
+	}) => {
 		for (const [path, heading] of paths) {
 			const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
 			expect(response?.status(), path).toBe(200)
 			await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+			const isHome = path === '/' || path.startsWith('/dashboard')
+			await expect(bar(page), path).toHaveCSS('background-color', isHome ? clear : white)
+			if (isHome) await expectBarWhiteOnceScrolled(page)
 			await wake(page)
 			await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
 			expect(complaints, path).toEqual([])
@@ -51,7 +72,7 @@ for (const [name, paths] of Object.entries(groups)) {
 	})
 }
 
-test('a wrong address is answered with the 404 page, whose button goes home and says welcome back', async ({
+test('a wrong address is answered with the 404 page, whose button goes home and says welcome back; a post that does not exist leads to the blog; and the bar takes the colour of where one is', async ({
 	page,
 	complaints,
 }) => {
@@ -66,51 +87,27 @@ test('a wrong address is answered with the 404 page, whose button goes home and 
 	await expect(page).toHaveURL('/')
 	await expect(page.getByRole('status')).toHaveText('Welcome back to the homepage!')
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Close in as little as 7 days')
-})
+	await expect(bar(page)).toHaveCSS('background-color', clear)
 
-test('a post that does not exist leads to the blog, by its address and by a link', async ({ page }) => {
-	await page.goto('/blog/no-such-post')
-	await expect(page).toHaveURL('/blog')
-	await page.goto('/about')
-	await wake(page)
-	await page.evaluate(() => {
-		navigation.navigate('/blog/no-such-post')
+	await test.step('a post that does not exist, by a link', async () => {
+		await enter(page, '/about')
+		await page.evaluate(() => {
+			navigation.navigate('/blog/no-such-post')
+		})
+		await expect(page).toHaveURL('/blog')
+		await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(12)
 	})
-	await expect(page).toHaveURL('/blog')
-	await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(12)
-})
-
-const clear = 'rgba(0, 0, 0, 0)'
-const white = 'rgb(255, 255, 255)'
-
-test('the bar is clear over the home page’s picture, and white once scrolled and everywhere else', async ({ page }) => {
-	const bar = page.getByRole('banner')
-	for (const path of ['/', '/dashboard']) {
-		await page.goto(path)
-		await expect(bar).toHaveCSS('background-color', clear)
-		// A turn of the wheel before the page has drawn itself once may go unheard.
-		await expect(async () => {
-			await page.mouse.wheel(0, 600)
-			await expect(bar).toHaveCSS('background-color', white, { timeout: 2_000 })
-		}).toPass()
-		await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-		await expect(bar).toHaveCSS('background-color', clear)
-	}
-	for (const path of ['/about', '/faq', '/cities/searcy', '/blog']) {
-		await page.goto(path)
-		await expect(bar).toHaveCSS('background-color', white)
-	}
-})
-
-test('going from page to page without a load, the bar takes the colour of where it is', async ({ page }) => {
-	const bar = page.getByRole('banner')
-	await page.goto('/about')
-	await wake(page)
-	await page.getByRole('banner').getByRole('link', { name: 'Little Red Home Buyers' }).click()
-	await expect(page).toHaveURL('/')
-	await expect(bar).toHaveCSS('background-color', clear)
-	await bar.getByRole('link', { name: 'Blog' }).click()
-	await expect(page).toHaveURL('/blog')
-	await expect(bar).toHaveCSS('background-color', white)
-	await expect(bar.getByRole('link', { name: 'Blog' })).toHaveAttribute('aria-current', 'page')
+	await test.step('to and from the home page without a load', async () => {
+		await bar(page).getByRole('link', { name: 'Little Red Home Buyers' }).click()
+		await expect(page).toHaveURL('/')
+		await expect(bar(page)).toHaveCSS('background-color', clear)
+		await bar(page).getByRole('link', { name: 'Blog' }).click()
+		await expect(page).toHaveURL('/blog')
+		await expect(bar(page)).toHaveCSS('background-color', white)
+		await expect(bar(page).getByRole('link', { name: 'Blog' })).toHaveAttribute('aria-current', 'page')
+	})
+	await test.step('a post that does not exist, by its address', async () => {
+		await page.goto('/blog/no-such-post')
+		await expect(page).toHaveURL('/blog')
+	})
 })

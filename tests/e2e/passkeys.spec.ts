@@ -8,14 +8,13 @@ import {
 	registered,
 	registeredAdmin,
 	signIn,
-	signInAdmin,
 	totp,
 	withApp,
 } from '../support/e2e/account.ts'
 import { addAuthenticator } from '../support/e2e/authenticator.ts'
 import { storedLead } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { enter } from '../support/e2e/visitor.ts'
+import { arrived, enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks.
 test.use({ allowedComplaints: [/status of 404/] })
@@ -27,6 +26,9 @@ const signOut = async (page: Page) => {
 	// In the site's footer, or beside the desk.
 	await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
 	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login / Sign Up' })).toBeVisible()
+	// Where it leads comes a moment later.
+	await expect(page).toHaveURL('/')
+	await arrived(page)
 }
 const sessionsOf = ({ email }: Person) =>
 	query<{ methods: string[] }>(
@@ -35,7 +37,9 @@ const sessionsOf = ({ email }: Person) =>
 		[email],
 	)
 
-test('an admin’s first visit sets up a passkey, and the desk opens; the next sign-in is a touch', async ({ page }) => {
+test('an admin’s first visit sets up a passkey, and the desk opens; the next sign-in is a touch, and after the password it is asked for, by whichever way there is', async ({
+	page,
+}) => {
 	const device = await addAuthenticator(page)
 	const admin = await registeredAdmin()
 	await login(page, admin, '/admin')
@@ -49,8 +53,9 @@ test('an admin’s first visit sets up a passkey, and the desk opens; the next s
 	await signOut(page)
 
 	// The device answers as soon as it is asked, so the question is held back for a look at the page.
+	const OPTIONS = '**/auth/v1/passkeys/authentication/options'
 	const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-	await page.route('**/auth/v1/passkeys/authentication/options', async (route) => {
+	await page.route(OPTIONS, async (route) => {
 		await asked
 		await route.continue()
 	})
@@ -62,12 +67,49 @@ test('an admin’s first visit sets up a passkey, and the desk opens; the next s
 	await expect(page).toHaveURL('/admin')
 	await expect(page.locator('.toasts')).toHaveText('Successfully signed in!')
 	await expect(desk(page)).toBeVisible()
+	await page.unroute(OPTIONS)
+	await signOut(page)
+
+	// With the password, the desk asks for it.
+	await device.touch(false)
+	await enter(page, '/auth')
+	await fillLogin(page, admin)
+	await expect(gate(page)).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Set up a passkey' })).toBeHidden()
+	await device.touch(true)
+	await device.recognize(false)
+	const use = page.getByRole('button', { name: 'Continue with your passkey' })
+	await use.click()
+	await expect(page.getByRole('alert')).toHaveText('No passkey was used. Please try again, or choose another way.')
+	await device.recognize(true)
+	await use.click()
+	await expect(desk(page)).toBeVisible()
+
+	// With an app beside it, the password leads to a choice.
+	await enter(page, '/account')
+	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+	const setUp = page.getByRole('form', { name: 'Set up two-step verification' })
+	await setUp.getByLabel('Six-digit code').fill(totp((await setUp.locator('code').textContent()) ?? ''))
+	await setUp.getByRole('button', { name: 'Turn it on' }).click()
+	await page.getByRole('button', { name: 'I have saved them' }).click()
+	await signOut(page)
+	await device.touch(false)
+	await enter(page, '/auth')
+	await fillLogin(page, admin)
+	await device.touch(true)
+	await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+	await expect(page).toHaveURL('/admin')
+	// What the password had opened is ended in passing.
+	await expect.poll(async () => (await sessionsOf(admin)).flatMap(({ methods }) => methods)).not.toContain('password')
 })
 
-test('an admin without passkeys sets up an app, keeps the backup codes, and signs in with one later', async ({
+test('an admin without passkeys sets up an app, keeps the backup codes, and signs in with one later; one that was used, or is none, is refused in words', async ({
 	page,
+	complaints,
 }) => {
 	await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+	const asked: string[] = []
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 	const admin = await registeredAdmin()
 	await signIn(page, admin)
 	await enter(page, '/admin')
@@ -95,45 +137,61 @@ test('an admin without passkeys sets up an app, keeps the backup codes, and sign
 	await expect(page.getByRole('region', { name: 'New: call now' })).toBeVisible()
 	await signOut(page)
 
+	const step = page.getByRole('form', { name: 'Two-step verification' })
+	const giveBackupCode = async (code: string) => {
+		await step.getByLabel('Backup code').fill(code)
+		await step.getByRole('button', { name: 'Continue' }).click()
+	}
+	const isRefused = async () => {
+		await expect(page.getByRole('alert').getByText('That is none of your backup codes')).toBeVisible()
+		expectRefusals(complaints, 422)
+	}
 	await page.goto('/auth')
 	await fillLogin(page, admin)
 	await page.getByRole('button', { name: 'Use a backup code' }).click()
-	const step = page.getByRole('form', { name: 'Two-step verification' })
-	await step.getByLabel('Backup code').fill('nonsense')
-	await step.getByRole('button', { name: 'Continue' }).click()
+	await giveBackupCode('nonsense')
 	await expect(step.getByText('Please enter one of your backup codes')).toBeVisible()
-	await step.getByLabel('Backup code').fill(codes[0] ?? '')
-	await step.getByRole('button', { name: 'Continue' }).click()
+	await giveBackupCode('0000-0000-0000')
+	await isRefused()
+	await giveBackupCode(codes[0] ?? '')
 	await expect(page).toHaveURL('/admin')
 	await enter(page, '/account')
 	await expect(page.getByText('You have 9 backup codes left.')).toBeVisible()
-	await page.getByRole('button', { name: 'Make new backup codes' }).click()
-	await page.getByRole('button', { name: 'I have saved them' }).click()
-	await expect(page.getByText('You have 10 backup codes left.')).toBeVisible()
-})
+	await expect(section(page).getByText('This browser cannot make passkeys.')).toBeVisible()
+	await signOut(page)
 
-test('a backup code that was used, or is none, is refused in words', async ({ page, complaints }) => {
-	const admin = await signInAdmin(page)
+	await enter(page, '/auth')
+	await fillLogin(page, admin)
+	await page.getByRole('button', { name: 'Use a backup code' }).click()
+	await giveBackupCode(codes[0] ?? '')
+	await isRefused()
+	await page.getByRole('button', { name: 'Use a code from the app instead' }).click()
+	// Each code works once, and the one shown now may have been used.
+	await page.getByLabel('Six-digit code').fill(totp(secret, Date.now() + 30_000))
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page).toHaveURL('/admin')
 	await enter(page, '/account')
 	await page.getByRole('button', { name: 'Make new backup codes' }).click()
 	await page.getByRole('button', { name: 'I have saved them' }).click()
-	await signOut(page)
-	await page.goto('/auth')
-	await fillLogin(page, admin)
-	await page.getByRole('button', { name: 'Use a backup code' }).click()
-	await page.getByLabel('Backup code').fill('0000-0000-0000')
-	await page.getByRole('button', { name: 'Continue' }).click()
-	await expect(page.getByRole('alert').getByText('That is none of your backup codes')).toBeVisible()
-	expectRefusals(complaints, 422)
-	await page.getByRole('button', { name: 'Use a code from the app instead' }).click()
-	await page.getByLabel('Six-digit code').fill(totp(admin.secret))
-	await page.getByRole('button', { name: 'Continue' }).click()
-	await expect(page).toHaveURL('/admin')
+	await expect(page.getByText('You have 10 backup codes left.')).toBeVisible()
+	// The login was as ever.
+	expect(asked).toContain('/auth/v1/token')
+	expect(asked).not.toContain('/auth/v1/passkeys/authentication/options')
 })
 
-test('an admin with an app is asked for its code at the desk, is at the desk then, and hears what happens', async ({
+test('who gave the password alone and goes to the desk is asked there for the app’s code, is at the desk then, and hears what happens; who is no admin finds no desk to give a code for', async ({
 	page,
 }) => {
+	const person = await registered()
+	await withApp(person)
+	await signIn(page, person)
+	const role = page.waitForResponse('**/rest/v1/rpc/has_role')
+	await page.goto('/admin')
+	await (await role).finished()
+	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+	await expect(gate(page)).toBeHidden()
+	await page.evaluate(() => localStorage.clear())
+
 	const lead = await storedLead()
 	const admin = await registeredAdmin()
 	const { secret } = await withApp(admin)
@@ -155,57 +213,6 @@ test('an admin with an app is asked for its code at the desk, is at the desk the
 	}).toPass({ timeout: 30_000 })
 })
 
-test('someone with an app who is no admin finds no desk to give a code for', async ({ page }) => {
-	const person = await registered()
-	await withApp(person)
-	await page.goto('/auth')
-	await fillLogin(page, person)
-	await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-	const role = page.waitForResponse('**/rest/v1/rpc/has_role')
-	await page.goto('/admin')
-	await (await role).finished()
-	await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-	await expect(gate(page)).toBeHidden()
-})
-
-test('an admin with a passkey who signed in with the password is asked for it, by whichever way there is', async ({
-	page,
-}) => {
-	const device = await addAuthenticator(page)
-	const admin = await registeredAdmin()
-	await login(page, admin, '/admin')
-	await enter(page, '/account')
-	await section(page).getByRole('button', { name: 'Add a passkey' }).click()
-	await expect(page.getByRole('status')).toHaveText('Your passkey is ready to use.')
-	await enter(page, '/admin')
-	await expect(gate(page)).toBeVisible()
-	await expect(page.getByRole('button', { name: 'Set up a passkey' })).toBeHidden()
-	await device.recognize(false)
-	const use = page.getByRole('button', { name: 'Continue with your passkey' })
-	await use.click()
-	await expect(page.getByRole('alert')).toHaveText('No passkey was used. Please try again, or choose another way.')
-	await device.recognize(true)
-	await use.click()
-	await expect(desk(page)).toBeVisible()
-
-	// With an app beside it, the password leads to a choice.
-	await enter(page, '/account')
-	await page.getByRole('button', { name: 'Set up two-step verification' }).click()
-	const form = page.getByRole('form', { name: 'Set up two-step verification' })
-	await form.getByLabel('Six-digit code').fill(totp((await form.locator('code').textContent()) ?? ''))
-	await form.getByRole('button', { name: 'Turn it on' }).click()
-	await page.getByRole('button', { name: 'I have saved them' }).click()
-	await signOut(page)
-	await device.touch(false)
-	await page.goto('/auth')
-	await fillLogin(page, admin)
-	await device.touch(true)
-	await page.getByRole('button', { name: 'Use a passkey instead' }).click()
-	await expect(page).toHaveURL('/admin')
-	// What the password had opened is ended in passing.
-	await expect.poll(async () => (await sessionsOf(admin)).flatMap(({ methods }) => methods)).not.toContain('password')
-})
-
 test('passkeys are added, named, renamed and removed on the account page', async ({ page, complaints }) => {
 	await addAuthenticator(page)
 	const person = await registered()
@@ -213,6 +220,7 @@ test('passkeys are added, named, renamed and removed on the account page', async
 	await enter(page, '/account')
 	await expect(section(page).getByText('You have no passkeys yet.')).toBeVisible()
 	await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+	await expect(page.getByRole('status')).toHaveText('Your passkey is ready to use.')
 	const form = section(page).getByRole('form', { name: 'Name of the passkey' })
 	await expect(form.getByLabel('What do you call it?')).toHaveValue('Passkey')
 	await form.getByLabel('What do you call it?').fill('Office laptop')
@@ -232,7 +240,7 @@ test('passkeys are added, named, renamed and removed on the account page', async
 	await expect(item).toContainText('Kitchen tablet')
 	await signOut(page)
 
-	await page.goto('/auth')
+	await enter(page, '/auth')
 	await expect(page).toHaveURL('/dashboard')
 	await enter(page, '/account')
 	await expect(item).toContainText(/last used \w+ \d/)
@@ -245,7 +253,7 @@ test('passkeys are added, named, renamed and removed on the account page', async
 	await signOut(page)
 
 	// The device still has it and offers it; the page says what to do, and the password does.
-	await page.goto('/auth')
+	await enter(page, '/auth')
 	await expect(page.getByRole('alert')).toHaveText(
 		'That passkey does not open an account here. Please log in with your password.',
 	)
@@ -254,14 +262,27 @@ test('passkeys are added, named, renamed and removed on the account page', async
 	await expect(page).toHaveURL('/dashboard')
 })
 
-test('where the browser has no passkeys, the account says so and the login is as ever', async ({ page }) => {
-	await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-	const asked: string[] = []
-	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('a passkey that was added stays in sight, though the list from before it comes late', async ({ page }) => {
+	await addAuthenticator(page)
 	await signIn(page, await registered())
-	expect(asked).not.toContain('/auth/v1/passkeys/authentication/options')
+	const { promise: wanted, resolve: bring } = Promise.withResolvers<void>()
+	let asked = 0
+	await page.route(/\/auth\/v1\/passkeys\/?$/, async (route) => {
+		const answer = await route.fetch()
+		if (++asked === 1) await wanted
+		await route.fulfill({ response: answer })
+	})
 	await enter(page, '/account')
-	await expect(section(page).getByText('This browser cannot make passkeys.')).toBeVisible()
+	await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+	const form = section(page).getByRole('form', { name: 'Name of the passkey' })
+	await expect(form).toBeVisible()
+	const late = page.waitForResponse((response) => response.url().endsWith('/auth/v1/passkeys'))
+	bring()
+	await (await late).finished()
+	// Whatever it brings has been drawn.
+	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+	await expect(form).toBeVisible()
+	expect(asked).toBe(2)
 })
 
 test('where the service keeps no passkeys and no backup codes, nothing is shown of them', async ({ page }) => {

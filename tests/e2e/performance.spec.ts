@@ -117,6 +117,27 @@ test('what is far below is laid out soon by itself, and at once where one scroll
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(4000)
 })
 
+test('before the first frame nothing is looked up but whether the cookie banner was answered', async ({ page }) => {
+	await page.addInitScript(() => {
+		const asked: string[] = []
+		let framed = false
+		requestAnimationFrame(() => {
+			framed = true
+		})
+		const note = (what: string) => asked.push(framed ? `later ${what}` : what)
+		const { localStorage, sessionStorage } = window
+		for (const [name, store] of Object.entries({ localStorage, sessionStorage }))
+			Object.defineProperty(window, name, {
+				get: () => new Proxy(store, { get: (_, key) => note(`${name} ${String(key)}`) && undefined }),
+			})
+		Object.assign(window, { asked })
+	})
+	await page.goto('/faq')
+	const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+	await expect.poll(async () => (await asked()).length).toBe(6)
+	expect((await asked()).filter((each) => !each.startsWith('later'))).toEqual(['localStorage cookieConsent'])
+})
+
 test('with Save-Data nothing is fetched ahead of time', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 	const asked: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e/page.ts'
-import { enter } from '../support/e2e/visitor.ts'
+import { enter, wake } from '../support/e2e/visitor.ts'
 
-test('printed, what one reads has our name and number and every answer, and no banner, bar, form or button', async ({
+test('printed, what one reads has our name and number and every answer, and no banner, bar, form or button; and an answer has an address of its own, which opens it, with or without a load', async ({
 	page,
 }) => {
 	for (const [path, texts] of [
@@ -22,9 +22,8 @@ test('printed, what one reads has our name and number and every answer, and no b
 		const others = '.cookie-banner, .bar, footer, form, [href="#main"], .toasts, #contact, main button'
 		await expect(page.locator(others).filter({ visible: true }), path).toHaveCount(0)
 	}
-})
 
-test('an answer has an address of its own, which opens it, with or without a load', async ({ page }) => {
+	await page.emulateMedia({ media: 'screen' })
 	const second = page.getByText('We buy the house as it stands')
 	await page.goto('/faq#do-i-need-to-make-repairs-first')
 	await expect(second).toBeVisible()
@@ -34,9 +33,8 @@ test('an answer has an address of its own, which opens it, with or without a loa
 		'href',
 		'#do-i-need-to-make-repairs-first',
 	)
-	await page.goto('/about')
-	await page.keyboard.press('Shift')
-	await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).length > 0)
+	await wake(page)
+	await enter(page, '/about')
 	await enter(page, '/faq#do-i-need-to-make-repairs-first')
 	await expect(second).toBeVisible()
 })

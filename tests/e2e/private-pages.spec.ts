@@ -14,7 +14,7 @@ import {
 	withApp,
 } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { wake } from '../support/e2e/visitor.ts'
+import { enter, wake } from '../support/e2e/visitor.ts'
 
 test.use({ allowedComplaints: [/status of 40[134]/] })
 
@@ -26,11 +26,6 @@ const shown: Record<string, { paths: string[]; signedIn?: RegExp; admin: RegExp 
 		admin: /^(Today|Leads|Log|Status|There is no such room)$/,
 	},
 }
-
-test('every private page of the build is looked at here', () => {
-	const { routes }: SiteManifest = JSON.parse(readFileSync('dist/site/manifest.json', 'utf8'))
-	expect(routes.filter((route) => route.private).map(({ path }) => path)).toEqual(Object.keys(shown))
-})
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -60,9 +55,12 @@ async function headingsOf(page: Page) {
 
 const allPaths = Object.values(shown).flatMap(({ paths }) => paths)
 
-test('a private page asks a visitor to sign in, by its address or by a link, and asks for nothing else', async ({
+test('every private page of the build asks a visitor to sign in, by its address or by a link, and asks for nothing else; it is none to whoever made a session up', async ({
 	page,
 }) => {
+	const { routes }: SiteManifest = JSON.parse(readFileSync('dist/site/manifest.json', 'utf8'))
+	expect(routes.filter((route) => route.private).map(({ path }) => path)).toEqual(Object.keys(shown))
+
 	const asked = questions(page)
 	const seen = await headingsOf(page)
 	const isAsked = async (path: string) => {
@@ -74,25 +72,22 @@ test('a private page asks a visitor to sign in, by its address or by a link, and
 		expect((await page.goto(path))?.status()).toBe(200)
 		await isAsked(path)
 	}
-	await page.goto('/about')
-	await wake(page)
+	await enter(page, '/about')
 	for (const path of allPaths) {
 		await page.evaluate((to) => navigation.navigate(to).finished?.catch(() => {}), path)
 		await isAsked(path)
 	}
 	expect(asked).toEqual([])
-})
 
-test('no private page is one to whoever made a session up', async ({ page }) => {
+	// From here on every page that is loaded finds a session that nobody gave.
+	await page.addInitScript(() => {
+		const claims = { sub: crypto.randomUUID(), role: 'authenticated', aal: 'aal2', exp: 4_000_000_000 }
+		const token = ['{"alg":"none"}', JSON.stringify(claims), ''].map((part) => btoa(part)).join('.')
+		const user = { id: claims.sub, email: 'ada@example.com', user_metadata: {}, app_metadata: { role: 'admin' } }
+		const session = { access_token: token, refresh_token: 'none', expires_at: claims.exp, expires_in: 9e8, user }
+		localStorage.setItem('little-red-session', JSON.stringify(session))
+	})
 	for (const path of allPaths) {
-		await page.goto('/terms')
-		await page.evaluate(() => {
-			const claims = { sub: crypto.randomUUID(), role: 'authenticated', aal: 'aal2', exp: 4_000_000_000 }
-			const token = ['{"alg":"none"}', JSON.stringify(claims), ''].map((part) => btoa(part)).join('.')
-			const user = { id: claims.sub, email: 'ada@example.com', user_metadata: {}, app_metadata: { role: 'admin' } }
-			const session = { access_token: token, refresh_token: 'none', expires_at: claims.exp, expires_in: 9e8, user }
-			localStorage.setItem('little-red-session', JSON.stringify(session))
-		})
 		await page.goto(path)
 		await wake(page)
 		// A browser may be shown the frame of its own account; what is in it is the server's to tell, and it tells nothing.
@@ -120,27 +115,29 @@ async function storedLead() {
 	return id
 }
 
-for (const [route, { paths, signedIn, admin }] of Object.entries(shown)) {
-	test(`${route} is for ${signedIn ? 'whoever is signed in' : 'admins only'}, and is left when they sign out`, async ({
-		page,
-	}) => {
-		await signIn(page, await registered())
-		for (const path of paths) {
-			await page.goto(path)
-			await expect(title(page)).toHaveText(signedIn ?? 'Page Not Found')
+test('the account is for whoever is signed in, the desk for admins only, and both are left when they sign out', async ({
+	page,
+}) => {
+	/** Looks at every page, and stays at the last of each route, in a tab of its own, until somebody signs out. */
+	const look = async (as: 'signedIn' | 'admin') => {
+		const tabs: Page[] = []
+		for (const { paths, ...headings } of Object.values(shown)) {
+			const tab = tabs.length === 0 ? page : await page.context().newPage()
+			tabs.push(tab)
+			for (const path of paths) {
+				await tab.goto(path)
+				await expect(title(tab)).toHaveText(headings[as] ?? 'Page Not Found')
+			}
 		}
 		await signOutElsewhere(page)
-		await expect(page).toHaveURL('/')
-
-		await signInAdmin(page)
-		for (const path of paths) {
-			await page.goto(path)
-			await expect(title(page)).toHaveText(admin)
-		}
-		await signOutElsewhere(page)
-		await expect(page).toHaveURL('/')
-	})
-}
+		for (const tab of tabs) await expect(tab).toHaveURL('/')
+		for (const tab of tabs.slice(1)) await tab.close()
+	}
+	await signIn(page, await registered())
+	await look('signedIn')
+	await signInAdmin(page)
+	await look('admin')
+})
 
 test('the owner’s mail opens the lead: signed out, stored or no admin, and whether there is such a lead is told to nobody else', async ({
 	page,
@@ -186,25 +183,28 @@ test('the owner’s mail opens the lead: signed out, stored or no admin, and whe
 	expect(await seen()).toEqual(['One moment', 'Lead', 'Mary Lee'])
 })
 
-test('a sign-in leads to no address that someone else wrote', async ({ page }) => {
+test('a sign-in leads to no address that someone else wrote; whatever page a mailed link ends on, its session is taken to where one signs in, and no token stays', async ({
+	page,
+}) => {
 	const person = await registered()
-	const evil = ['//evil.example', 'https://evil.example/account', 'javascript:alert(1)', '/\\evil.example']
+	const evil = ['https://evil.example/account', 'javascript:alert(1)', '/\\evil.example']
 	await page.goto(`/auth?next=${encodeURIComponent('https://evil.example/admin')}`)
 	await fillLogin(page, person)
 	await expect(page).toHaveURL('/dashboard')
 	// Whoever is signed in already is led on at once.
+	const comeBy = (next: string) =>
+		page.evaluate((to) => navigation.navigate(to).finished?.catch(() => {}), `/auth?next=${encodeURIComponent(next)}`)
+	await page.goto(`/auth?next=${encodeURIComponent('//evil.example')}`)
+	await expect(page).toHaveURL('/dashboard')
 	for (const next of evil) {
-		await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+		await comeBy(next)
 		await expect(page).toHaveURL('/dashboard')
 	}
-	await page.goto('/auth?next=%2Faccount')
+	await comeBy('/account')
 	await expect(page).toHaveURL('/account')
-})
+	await expect(title(page)).toHaveText(/^Hello, Ada/)
+	await page.evaluate(() => localStorage.clear())
 
-test('whatever page a mailed link ends on, its session is taken to where one signs in, and no token stays', async ({
-	page,
-}) => {
-	const person = await registered()
 	const { access_token, refresh_token } = await sessionOf(person)
 	const tokens = `access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`
 	await page.goto(`/faq#${tokens}&type=magiclink`)

@@ -57,36 +57,36 @@ const bringWholeSheet = (page: Page) =>
 test.describe('with motion reduced', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' }, comeFresh: false })
 
-	for (const path of [
-		'/',
-		'/how-it-works',
-		'/faq',
-		'/blog/small-town-sales',
-		'/cities/searcy',
-		'/papers-and-closing-day',
-		'/auth',
+	for (const paths of [
+		['/', '/faq', '/blog/small-town-sales'],
+		['/how-it-works', '/cities/searcy', '/papers-and-closing-day', '/auth'],
 	]) {
-		test(`${path} has all the styles it needs in itself`, async ({ page, allowedComplaints }) => {
+		test(`each has all the styles it needs in itself: ${paths.join(', ')}`, async ({ page, allowedComplaints }) => {
 			allowedComplaints.push(/404/)
 			// As it stands, before the app brings the whole sheet by itself.
 			await page.route('**/assets/*.js', (route) => route.abort())
-			allowedComplaints.push(/ERR_FAILED|Failed to (load|fetch)/)
-			await page.goto(path)
-			await typefacesHere(page)
-			for (const width of [390, 1280]) {
-				await page.setViewportSize({ width, height: 800 })
-				await compare(page, true)
-			}
-			await bringWholeSheet(page)
-			for (const width of [1280, 390]) {
-				await page.setViewportSize({ width, height: 800 })
-				expect((await compare(page, false)).slice(0, 3), `${path} at ${width}`).toEqual([])
+			allowedComplaints.push(/ERR_FAILED|Failed to (load|fetch)|preloaded using link preload but not used/)
+			for (const path of paths) {
+				await page.goto(path)
+				await typefacesHere(page)
+				for (const width of [390, 1280]) {
+					await page.setViewportSize({ width, height: 800 })
+					await compare(page, true)
+				}
+				await bringWholeSheet(page)
+				for (const width of [1280, 390]) {
+					await page.setViewportSize({ width, height: 800 })
+					expect((await compare(page, false)).slice(0, 3), `${path} at ${width}`).toEqual([])
+				}
 			}
 		})
 	}
 })
 
-test('what the app adds waits for the whole style sheet, and is styled by it', async ({ page }) => {
+test('what the app adds waits for the whole style sheet; where that does not come, the page goes on as plain HTML, and where typefaces do not, in those that stand in', async ({
+	page,
+	allowedComplaints,
+}) => {
 	const held: Route[] = []
 	let open = false
 	await page.route('**/assets/style-*.css', (route) => (open ? route.continue() : void held.push(route)))
@@ -98,15 +98,28 @@ test('what the app adds waits for the whole style sheet, and is styled by it', a
 	for (const each of held) await each.continue()
 	await expect(page.locator('.toast')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 	await expect(page.locator('.toast')).toHaveCSS('display', 'flex')
-})
+	await page.unrouteAll()
 
-test('a page whose style sheet does not come goes on as plain HTML', async ({ page, allowedComplaints }) => {
-	allowedComplaints.push(/ERR_FAILED/)
-	await page.route('**/assets/*.css', (route) => route.abort())
-	await page.goto('/')
-	await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-	await expect(page).toHaveURL('/faq')
-	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	await test.step('a style sheet that does not come', async () => {
+		allowedComplaints.push(/ERR_FAILED/)
+		await page.route('**/assets/*.css', (route) => route.abort())
+		await page.goto('/')
+		await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+		await expect(page).toHaveURL('/faq')
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		await page.unrouteAll()
+	})
+	await test.step('typefaces that do not come', async () => {
+		let refused = 0
+		await page.route('**/*.woff2', (route) => {
+			refused++
+			return route.abort()
+		})
+		await page.goto('/')
+		await expect.poll(() => refused).toBe(2)
+		await wake(page)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	})
 })
 
 test('styles of the rest of a page that do not come are asked for again, and without them it goes on as plain HTML', async ({
@@ -167,22 +180,6 @@ test('the first picture is asked for first, and the typefaces when it is here', 
 	await page.goto('/about', { referer: page.url(), waitUntil: 'domcontentloaded' })
 	expect(await page.locator('html').getAttribute('data-fonts')).toBe('')
 	await typefacesHere(page)
-})
-
-test.describe('typefaces that do not come', () => {
-	test.use({ allowedComplaints: [/^Failed to load resource/] })
-
-	test('are let be, and the page is read and used in those that stand in', async ({ page }) => {
-		let refused = 0
-		await page.route('**/*.woff2', (route) => {
-			refused++
-			return route.abort()
-		})
-		await page.goto('/')
-		await expect.poll(() => refused).toBe(2)
-		await wake(page)
-		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-	})
 })
 
 for (const width of [390, 1280]) {

@@ -32,18 +32,19 @@ async function fillHero(page: Page, email: string) {
 	await hero.getByRole('button', { name: 'Get My Cash Offer' }).click()
 }
 
-for (const ticks of [true, false]) {
-	test(`the contact form’s box is empty at first, and a request ${ticks ? 'with it ticked is one for texts' : 'without it is none'}`, async ({
-		page,
-	}) => {
+test('the contact form’s box is empty at first, a request with it ticked is one for texts, and one without it is none; the short form asks after it was sent, and nothing is stored unless the box is ticked', async ({
+	page,
+}) => {
+	await page.goto('/contact')
+	await wake(page)
+	for (const ticks of [true, false]) {
 		const email = newEmail()
-		await page.goto('/contact')
-		await wake(page)
 		await expect(box(page)).not.toBeChecked()
 		await expect(box(page)).toHaveAccessibleDescription(/Message and data rates may apply.*STOP.*HELP.*not a condition/)
 		await fillContact(page, email)
 		if (ticks) await box(page).check()
 		await page.getByRole('button', { name: 'Get My Cash Offer' }).click()
+		await expect(page.getByRole('region', { name: 'We have your request' })).toContainText(email)
 		await expect(page.getByText('Thank you for your submission!')).toBeVisible()
 		expect(await consentsOf(email)).toEqual(
 			ticks ? [{ wording_version: textConsent.version, page: '/contact', phone: '(501) 555-0188' }] : [],
@@ -51,15 +52,10 @@ for (const ticks of [true, false]) {
 		// Who asks about another house is asked anew.
 		await page.getByRole('button', { name: 'Ask about another house' }).click()
 		await expect(box(page)).not.toBeChecked()
-	})
-}
+	}
 
-test('the short form asks for texts after it was sent, and nothing is stored unless the box is ticked', async ({
-	page,
-}) => {
 	const email = newEmail()
-	await page.goto('/')
-	await wake(page)
+	await enter(page, '/')
 	await fillHero(page, email)
 	const dialog = page.getByRole('dialog', { name: 'Thank You for Reaching Out!' })
 	const asked = dialog.getByRole('checkbox', { name: 'Text me too' })
@@ -81,7 +77,15 @@ test('the short form asks for texts after it was sent, and nothing is stored unl
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the thank-you page asks for texts, and takes the answer', async ({ page }) => {
+	test('the thank-you page asks for texts, and takes the answer; whose request is not known is told that nothing was noted', async ({
+		page,
+	}) => {
+		await page.goto('/thank-you')
+		await box(page).check()
+		await page.getByRole('button', { name: 'Yes, text me' }).click()
+		await expect(page).toHaveURL('/thank-you/no-texts')
+		await expect(page.getByText('We could not note that.')).toBeVisible()
+
 		const email = newEmail()
 		await page.goto('/')
 		await fillHero(page, email)
@@ -92,14 +96,6 @@ test.describe('without scripts', () => {
 		await expect(page).toHaveURL('/thank-you/texts')
 		await expect(page.getByText('we may text you. Reply STOP')).toBeVisible()
 		expect(await consentsOf(email)).toMatchObject([{ page: '/thank-you' }])
-	})
-
-	test('whose request is not known is told that nothing was noted', async ({ page }) => {
-		await page.goto('/thank-you')
-		await box(page).check()
-		await page.getByRole('button', { name: 'Yes, text me' }).click()
-		await expect(page).toHaveURL('/thank-you/no-texts')
-		await expect(page.getByText('We could not note that.')).toBeVisible()
 	})
 })
 

@@ -78,7 +78,7 @@ export async function signInAdmin(page: Page, admin?: Person) {
 export const signIn = async (page: Page, person: Person) => await keepSession(page, await sessionOf(person))
 
 /** In a browser that has shown nothing yet, without a load: pages are what these tests spend their time on. */
-async function keepSession(page: Page, session: object) {
+export async function keepSession(page: Page, session: object) {
 	const kept = { name: 'little-red-session', value: JSON.stringify(session) }
 	if (page.url() !== 'about:blank') {
 		await page.evaluate(({ name, value }) => localStorage.setItem(name, value), kept)

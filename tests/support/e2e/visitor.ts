@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { e2e } from './addresses.ts'
 
 /** A visitor who has answered the cookie banner before. */
@@ -12,6 +12,21 @@ export async function enter(page: Page, path: string) {
 	if (page.url() === 'about:blank') await page.goto(path)
 	else await page.evaluate((to) => navigation.navigate(to).finished, path)
 }
+
+/**
+ * Puts another page into this document, as the server sends it. Every page loaded anew would have the browser start anew,
+ * and read and warm up axe: three times what axe itself takes.
+ */
+export const put = (page: Page, path: string) =>
+	page.evaluate(async (at) => {
+		const html = await (await fetch(at)).text()
+		const { documentElement } = new DOMParser().parseFromString(html, 'text/html')
+		for (const early of documentElement.querySelectorAll('script, link[rel=preload]')) early.remove()
+		document.replaceChild(document.adoptNode(documentElement), document.documentElement)
+		// The rest of a long page's styles is a file of its own.
+		const unstyled = [...document.querySelectorAll('link')].filter((link) => link.rel === 'stylesheet' && !link.sheet)
+		await Promise.all(unstyled.map((link) => new Promise((done) => link.addEventListener('load', done))))
+	}, path)
 
 /** The page that is on its way is shown: its address is there before. */
 export const arrived = (page: Page) => page.evaluate(async () => void (await navigation.transition?.finished))
@@ -33,6 +48,17 @@ export const typefacesHere = (page: Page) =>
 	})
 
 export const toastOf = (page: Page) => page.getByRole('status')
+
+/** The contact section stands at the top of the window, below the bar. */
+export const expectContactInView = (page: Page) =>
+	expect
+		.poll(() =>
+			page.evaluate(() => {
+				const top = document.getElementById('contact')?.getBoundingClientRect().top ?? -1
+				return top >= 0 && top <= 110
+			}),
+		)
+		.toBe(true)
 
 /** Calls and mail are not made: the question which program should take them would lie over the page. */
 export async function withoutPrograms(page: Page) {

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e/page.ts'
+import { pageKinds } from '../support/e2e/page-kinds.ts'
+import { put, toastOf, wake } from '../support/e2e/visitor.ts'
+
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const phone = { width: 390, height: 844 }
+
+test('the keyboard alone skips to the content', async ({ page }) => {
+	await page.goto('/about')
+	await page.keyboard.press('Tab')
+	const skip = page.getByRole('link', { name: 'Skip to the content' })
+	await expect(skip).toBeFocused()
+	await expect(skip).toBeInViewport()
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('main')).toBeFocused()
+	await page.keyboard.press('Tab')
+	expect(await page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true)
+})
+
+test('everything the keyboard reaches shows that it has the focus', async ({ page }) => {
+	for (const path of ['/', '/faq', '/contact']) {
+		await page.goto(path)
+		await wake(page)
+		const seen = new Set<string>()
+		for (let step = 0; step < 90; step++) {
+			// Held down, as a key that repeats: half the messages of as many presses.
+			await page.keyboard.down('Tab')
+			const at = await page.evaluate(() => {
+				const element = document.activeElement
+				if (!element || element === document.body) return
+				const { outlineStyle, outlineWidth } = getComputedStyle(element)
+				const { width, height } = element.getBoundingClientRect()
+				return {
+					name: `${element.tagName} ${element.textContent?.slice(0, 40) || element.getAttribute('name')} ${element.getAttribute('href')}`,
+					shown: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 0 && height > 0,
+				}
+			})
+			if (!at) break
+			expect(at, path).toMatchObject({ shown: true })
+			seen.add(at.name)
+		}
+		expect(seen.size, path).toBeGreaterThan(40)
+	}
+})
+
+/** Words that stand in a box which shows only part of them, what reaches out of what is pressed, and boxes that reach beyond the window. */
+const cutOff = (page: Page) =>
+	page.evaluate(() => {
+		const beyond = [...document.querySelectorAll<HTMLElement>('body *')].filter((each) => {
+			// A file's name is shortened by the browser itself.
+			const spared = '[aria-hidden=true], .sr-only, svg, .scroll-x, .county, picture, [type=file]'
+			if (!each.checkVisibility() || each.closest(spared) || (each.closest('thead')?.clientWidth ?? 2) < 2) return false
+			const { overflowX, overflowY, position } = getComputedStyle(each)
+			const { left, right, width } = each.getBoundingClientRect()
+			if (width > 1 && position !== 'fixed' && (right > innerWidth + 1 || left < -1)) return true
+			const hides = [overflowX, overflowY].some((kind) => kind === 'hidden' || kind === 'clip')
+			// What is pressed holds all that is on it.
+			const holds = hides || (each.clientWidth && each.matches('summary, button, a'))
+			const wider = holds && each.scrollWidth > each.clientWidth + 1
+			return width > 1 && (wider || (hides && each.scrollHeight > each.clientHeight + 1))
+		})
+		const innermost = beyond.filter((each) => !beyond.some((other) => other !== each && each.contains(other)))
+		return innermost.map(({ outerHTML }) => outerHTML.slice(0, 160))
+	})
+
+/** What a finger would have to aim at. */
+const tooSmall = (page: Page) =>
+	page.evaluate(() => {
+		const targets = document.querySelectorAll<HTMLElement>(
+			'button, summary, input:not([type=hidden]), header a, main a:not(.town)',
+		)
+		// A link within a sentence or a list is as high as its words.
+		const isWord = (each: HTMLElement) =>
+			each.closest('main') && /^(inline|block)$/.test(getComputedStyle(each).display)
+		return (
+			[...targets]
+				.filter((each) => each.tagName !== 'A' || !isWord(each))
+				.filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true]'))
+				// Where a label is around it, that is what is hit.
+				.filter((each) => (each.closest('label') ?? each).getBoundingClientRect().height < 44)
+				.map((each) => `${each.tagName} ${each.textContent} is ${each.getBoundingClientRect().height} high`)
+		)
+	})
+
+test('with words twice as large on a phone, and at four times the size at a desk, nothing is cut off; and nothing a finger has to hit is too small', async ({
+	page,
+}) => {
+	const found: string[] = []
+	const writeLarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'))
+	await page.goto('/thank-you')
+	for (const path of [...pageKinds, '/terms', '/thank-you', '/thank-you/photos', '/auth', '/404']) {
+		await put(page, path)
+		if (['/', '/contact', '/faq', '/blog', '/areas-we-serve', '/cities/searcy', '/auth'].includes(path)) {
+			await page.setViewportSize(phone)
+			found.push(...(await tooSmall(page)).map((what) => `${path}: ${what}`))
+		}
+		await page.setViewportSize({ width: 320, height: 256 })
+		found.push(...(await cutOff(page)).map((what) => `${path} at 400%: ${what}`))
+		await page.setViewportSize({ width: 360, height: 740 })
+		await writeLarge()
+		found.push(...(await cutOff(page)).map((what) => `${path} at 200%: ${what}`))
+	}
+	// A press brings the app, which has to find the page it is for.
+	await page.goto('/about')
+	await writeLarge()
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	found.push(...(await cutOff(page)).map((what) => `the menu at 200%: ${what}`))
+	expect(found).toEqual([])
+})
+
+test('whoever asks for less motion sees none', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	await page.goto('/')
+	const moving = () =>
+		page.evaluate(() =>
+			[...document.querySelectorAll('*')]
+				.filter((element) => {
+					const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element)
+					return animationName !== 'none' || !/^(0s(, )?)+$/.test(transitionDuration) || scrollBehavior !== 'auto'
+				})
+				.map(({ outerHTML }) => outerHTML.slice(0, 100)),
+		)
+	await page.getByRole('banner').getByRole('link', { name: 'Get Your Offer' }).click()
+	await expect(toastOf(page)).not.toHaveText('')
+	expect(await moving()).toEqual([])
+	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
+	expect(await moving()).not.toEqual([])
+})

@@ -32,10 +32,12 @@ export function useDevices(news = ''): Devices {
 	const ask = useNewest()
 	const list = useCallback(
 		async (asking: boolean) => {
-			const isNewest = ask()
+			let isNewest = ask()
 			setFailure('')
 			const refused = await attempt(
 				async (client) => {
+					// After a proof it is asked anew: what the new session has made others ask meanwhile is older then.
+					isNewest = ask()
 					const { data, error }: { data: Device[] | null; error: AuthFailure | null } = await client.rpc('my_sessions')
 					if (data && isNewest()) setDevices(data)
 					return { error: error && asksForProof(error) && !asking ? hidden : error }

@@ -14,14 +14,13 @@ async function ask<Data>(client: SupabaseClient, method: 'GET' | 'POST') {
 export function useBackupCodes() {
 	const [left, setLeft] = useState<number>()
 	const begin = useNewest()
-	const load = () => {
-		const isNewest = begin()
-		return attempt(async (client) => {
+	const load = () =>
+		attempt(async (client) => {
+			const isNewest = begin()
 			const { data } = await ask<{ left: number }>(client, 'GET')
 			if (isNewest()) setLeft(data?.left)
 			return { error: null }
 		})
-	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; later by whoever changed them.
 	useEffect(() => void load(), [])
 	return { left, load }

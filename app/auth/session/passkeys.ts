@@ -20,8 +20,9 @@ export function usePasskeys() {
 	const [failure, setFailure] = useState('')
 	const ask = useNewest()
 	const load = async () => {
-		const isNewest = ask()
+		let isNewest = ask()
 		const refused = await attempt(async (client) => {
+			isNewest = ask()
 			const { data, error } = await client.auth.passkey.list()
 			if (!isNewest()) return { error: null }
 			if (error && hasNoPasskeys(error)) setPasskeys('none')

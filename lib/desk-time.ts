@@ -1,5 +1,6 @@
 import { company } from '../content/company.ts'
 import * as words from '../content/words/desk/time.ts'
+import { dateFormat } from './date.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -11,15 +12,16 @@ export const PROMISE_MS = DAY
 /** The office opens at nine. */
 const OPENS = 9
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: company.timeZone })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: company.timeZone })
-const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: company.timeZone })
-const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: company.timeZone })
+const { timeZone } = company
+const clock = dateFormat({ timeStyle: 'short', timeZone })
+const weekday = dateFormat({ weekday: 'long', timeZone })
+const date = dateFormat({ month: 'short', day: 'numeric', timeZone })
+const whole = dateFormat({ dateStyle: 'full', timeZone })
 /** As in 2026-11-17, 14:05. */
-const stamp = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: company.timeZone })
+const stamp = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone }, 'sv-SE')
 
 /** A moment as the fields of a form have it, in the company's time zone, wherever the reader is: 2026-11-17T14:05. */
-export const toField = (moment: number) => stamp.format(moment).replace(' ', 'T')
+export const toField = (moment: number) => stamp(moment).replace(' ', 'T')
 
 /** The moment a field names. Of an hour that a clock skips it is the one before. */
 export function fromField(field: string): number {
@@ -41,15 +43,15 @@ const dayNumber = (moment: number) => Date.parse(`${toField(moment).slice(0, 10)
 export function dueWords(due: string, now = Date.now()): string {
 	const at = Date.parse(due)
 	const days = dayNumber(at) - dayNumber(now)
-	const time = clock.format(at)
+	const time = clock(at)
 	if (days === 0) return words.today(time)
 	if (days === 1) return words.tomorrow(time)
 	if (days === -1) return words.yesterday
 	if (days < 0) return words.daysAgo(-days)
-	return days < 7 ? words.onDay(weekday.format(at), time) : words.onDay(date.format(at), time)
+	return days < 7 ? words.onDay(weekday(at), time) : words.onDay(date(at), time)
 }
 
-export const todayWords = (now = Date.now()) => whole.format(now)
+export const todayWords = (now = Date.now()) => whole(now)
 
 export type Wait = { state: 'fresh' | 'waiting' | 'late'; text: string }
 

@@ -1,20 +1,12 @@
+import { dateFormat } from '../../lib/date.ts'
 import { company } from '../company.ts'
 
 /** A visit: the page where a homeowner picks a time, and the mails about it. */
-const day = new Intl.DateTimeFormat('en-US', {
-	timeZone: company.timeZone,
-	weekday: 'long',
-	month: 'long',
-	day: 'numeric',
-})
-const hour = new Intl.DateTimeFormat('en-US', {
-	timeZone: company.timeZone,
-	hour: 'numeric',
-	minute: '2-digit',
-	timeZoneName: 'short',
-})
+const { timeZone } = company
+const day = dateFormat({ timeZone, weekday: 'long', month: 'long', day: 'numeric' })
+const hour = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
 /** As in Friday, November 20 at 10:00 AM CST: the clock of the house. */
-export const when = (at: Date) => `${day.format(at)} at ${hour.format(at).replaceAll('\u202f', ' ')}`
+export const when = (at: Date) => `${day(at)} at ${hour(at).replaceAll('\u202f', ' ')}`
 
 export const page = {
 	title: `Your Visit | ${company.name}`,

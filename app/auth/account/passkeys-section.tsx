@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide'
 import { useState } from 'react'
 import * as words from '../../../content/words/account.ts'
+import { dateFormat } from '../../../lib/date.ts'
 import { storable } from '../../../lib/lead.ts'
 import { passkeyFailure, passkeyNameLimit } from '../../../lib/passkey.ts'
 import { browserKnowsPasskeys } from '../../platform/passkeys.ts'
@@ -63,7 +64,7 @@ export function PasskeysSection() {
 	)
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const day = dateFormat({ dateStyle: 'medium' })
 
 type ItemProps = {
 	passkey: Passkey
@@ -97,8 +98,7 @@ function Item({ passkey, naming, onName, onChange }: ItemProps) {
 						<p className="font-medium wrap-anywhere">{name}</p>
 						<p className="text-xs text-mute">
 							{words.added}
-							{day.format(new Date(passkey.created_at))},{' '}
-							{used ? words.lastUsed(day.format(new Date(used))) : words.notUsedYet}
+							{day(new Date(passkey.created_at))}, {used ? words.lastUsed(day(new Date(used))) : words.notUsedYet}
 						</p>
 					</div>
 					<div className="flex gap-x-4">

@@ -1,6 +1,8 @@
 import { company } from '../../../content/company.ts'
 import { statuses } from '../../../content/words/desk/stages.ts'
 import * as words from '../../../content/words/desk/timeline.ts'
+import { money } from '../../../content/words/dollars.ts'
+import { dateFormat } from '../../../lib/date.ts'
 import type { NextAction, Stage, TimelineEntry } from '../data/rows.ts'
 
 export type Told = {
@@ -11,7 +13,7 @@ export type Told = {
 	by: string
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const moment = dateFormat({
 	weekday: 'short',
 	month: 'short',
 	day: 'numeric',
@@ -19,8 +21,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 	minute: '2-digit',
 	timeZone: company.timeZone,
 })
-export const at = (time: string) => moment.format(new Date(time))
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+export const at = (time: string) => moment(new Date(time))
 
 type Names = (id: string | null) => string | undefined
 type Changes = Record<string, readonly [unknown, unknown]>
@@ -62,7 +63,7 @@ export function tell(entry: TimelineEntry, nameOf: Names): Told {
 			return { what: words.saidStop(entry.body.phone), by: words.them }
 		case 'offer': {
 			const { version, low, high, sent_at } = entry.body
-			return { what: (sent_at ? words.offerSent : words.offer)(version, dollars.format(low), dollars.format(high)), by }
+			return { what: (sent_at ? words.offerSent : words.offer)(version, money(low), money(high)), by }
 		}
 		case 'visit':
 			return {

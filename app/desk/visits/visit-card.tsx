@@ -2,6 +2,7 @@ import { MapPin, Phone } from 'lucide'
 import { company, telephoneLink } from '../../../content/company.ts'
 import * as words from '../../../content/words/desk/visits.ts'
 import { when } from '../../../content/words/visits.ts'
+import { dateFormat } from '../../../lib/date.ts'
 import { mapLinks } from '../../../lib/map-links.ts'
 import { ownName } from '../../../lib/stored-lead.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { endVisit, type VisitRow } from '../data/visits.ts'
 import { DemoChip } from '../ui/demo-chip.tsx'
 
-const hour = new Intl.DateTimeFormat('en-US', { timeZone: company.timeZone, hour: 'numeric', minute: '2-digit' })
+const hour = dateFormat({ timeZone: company.timeZone, hour: 'numeric', minute: '2-digit' })
 /** It can be said how a visit went once it is the day of it. */
 const DAY_MS = 86_400_000
 
@@ -17,7 +18,7 @@ function headOf({ state, starts_at, minutes, proposed }: VisitRow, dated: boolea
 	if (state === 'declined') return words.declined
 	if (!starts_at) return words.proposedTimes(proposed.length)
 	const at = new Date(starts_at)
-	return `${dated ? when(at) : hour.format(at)} · ${words.minutes(minutes)}`
+	return `${dated ? when(at) : hour(at)} · ${words.minutes(minutes)}`
 }
 
 /** One visit: when, who, where, and what can be done about it. */

@@ -1,5 +1,6 @@
 import { company } from '../../../content/company.ts'
 import * as words from '../../../content/words/desk/visits.ts'
+import { dateFormat } from '../../../lib/date.ts'
 import { clockAt } from '../../../lib/zoned.ts'
 import { useSearch } from '../../platform/search.ts'
 import { Failure } from '../../ui/alert.tsx'
@@ -12,7 +13,7 @@ import { Plan } from './plan.tsx'
 import { VisitCard } from './visit-card.tsx'
 
 const dayAt = (moment: string) => clockAt(new Date(moment), company.timeZone).slice(0, 10)
-const dayName = new Intl.DateTimeFormat('en-US', {
+const dayName = dateFormat({
 	timeZone: company.timeZone,
 	weekday: 'long',
 	month: 'long',
@@ -32,7 +33,7 @@ export function Visits() {
 	const past = on((day) => day < now).toReversed()
 	return (
 		<>
-			<RoomHead title={words.title} note={dayName.format(new Date())} />
+			<RoomHead title={words.title} note={dayName(new Date())} />
 			{lead && <Plan key={lead} lead={lead} booked={booked} />}
 			<Failure text={isError ? words.failed : ''}>
 				<Button look="ink" className="mt-4" onClick={() => refetch()}>
@@ -46,7 +47,7 @@ export function Visits() {
 					{days.length === 0 && <Group title={words.coming} visits={[]} otherwise={words.nothingComing} />}
 					{days.map((day) => {
 						const visits = coming.filter(({ starts_at }) => dayAt(starts_at ?? '') === day)
-						return <Group key={day} title={dayName.format(new Date(visits[0]?.starts_at ?? ''))} visits={visits} />
+						return <Group key={day} title={dayName(new Date(visits[0]?.starts_at ?? ''))} visits={visits} />
 					})}
 					{waiting.length > 0 && <Group title={words.waiting} visits={waiting} />}
 					{past.length > 0 && <Group title={words.before} visits={past} dated />}

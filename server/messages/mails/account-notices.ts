@@ -1,4 +1,5 @@
 import { company } from '../../../content/company.ts'
+import { dateFormat } from '../../../lib/date.ts'
 import { type Html, html } from './html-template.ts'
 import { field, layout, link, paragraph, phoneLink, steps, textLayout } from './layout.ts'
 
@@ -137,7 +138,7 @@ function step(name: Step, siteUrl: string): { html: Html; text: string } {
 	}
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: company.timeZone })
+const clock = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: company.timeZone })
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What happened, when and where from, and what to do if it was somebody else. Holds no key to anything. */
@@ -145,7 +146,7 @@ export function renderNotice(notice: Notice, data: NoticeData, siteUrl: string) 
 	const { subject, what, undo } = words[notice]
 	const said = capital(what(data))
 	const facts = [
-		['When', data.at && `${clock.format(new Date(data.at))} (Central Time)`],
+		['When', data.at && `${clock(new Date(data.at))} (Central Time)`],
 		['Device', data.device],
 		['Done by', data.by],
 	].filter((fact): fact is [string, string] => Boolean(fact[1]))

@@ -1,6 +1,7 @@
 import { company } from '../../../content/company.ts'
 import * as leadWords from '../../../content/words/lead.ts'
 import { leadOwnerWords as words } from '../../../content/words/mails.ts'
+import { dateFormat } from '../../../lib/date.ts'
 import { isPlainAddress } from '../../../lib/email.ts'
 import { campaignColumns, definitionOf, type LeadField, leadFieldNames, leadFields } from '../../../lib/lead.ts'
 import { mapLinks } from '../../../lib/map-links.ts'
@@ -10,7 +11,7 @@ import { type Html, html } from './html-template.ts'
 import { button, emailLink, field, layout, link, phoneLink, textLayout } from './layout.ts'
 import { lines, oneLine, shorten, shownAddress, unlinked } from './visitor-text.ts'
 
-const when = new Intl.DateTimeFormat('en-US', {
+const when = dateFormat({
 	timeZone: company.timeZone,
 	weekday: 'long',
 	month: 'long',
@@ -63,7 +64,7 @@ export function leadOwner(lead: Lead, siteUrl: string): Content {
 		[words.texts, lead.texts_version ? words.textsAgreed : words.textsNotAgreed],
 		[words.page, shown(lead.source_page)],
 		inLines(words.campaign, campaign(lead).map(shown)),
-		[words.received, when.format(lead.created_at)],
+		[words.received, when(lead.created_at)],
 	]
 	const given = fields.filter(([, text]) => text !== '')
 	const who = name && ` (${shorten(oneLine(name), 60)})`

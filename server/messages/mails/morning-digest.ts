@@ -1,5 +1,6 @@
 import { company } from '../../../content/company.ts'
 import { morningWords as words } from '../../../content/words/mails.ts'
+import { dateFormat } from '../../../lib/date.ts'
 import { dueWords, todayWords, waited } from '../../../lib/desk-time.ts'
 import { ownName } from '../../../lib/stored-lead.ts'
 import type { Content, Morning } from './content.ts'
@@ -7,7 +8,7 @@ import { type Html, html } from './html-template.ts'
 import { button, layout, link, paragraph, textLayout } from './layout.ts'
 import { oneLine, shorten, unlinked } from './visitor-text.ts'
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: company.timeZone })
+const clock = dateFormat({ timeStyle: 'short', timeZone: company.timeZone })
 
 /** What is most pressing comes first. */
 const order = ['visits', 'fresh', 'overdue', 'due', 'tasks'] as const
@@ -18,7 +19,7 @@ const shown = (text: string, most: number) => unlinked(shorten(oneLine(text), mo
 
 /** Beside the house and the person: when it is, was due, or how long they have waited. */
 const times: Record<Section, (row: Row, now: number) => string> = {
-	visits: ({ at }) => clock.format(Date.parse(at)),
+	visits: ({ at }) => clock(Date.parse(at)),
 	fresh: ({ at }, now) => words.waits(waited(at, now).text),
 	overdue: ({ at, action = '' }, now) => `${words.actions[action]}, ${words.due(dueWords(at, now))}`,
 	due: ({ at, action = '' }, now) => `${words.actions[action]}, ${dueWords(at, now)}`,

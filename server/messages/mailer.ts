@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { isPlainAddress } from '../../lib/email.ts'
 import { createMailFolder } from './mail-files.ts'
 import type { Content } from './mails/content.ts'
@@ -20,13 +21,17 @@ type Settings = { smtpUrl?: string | undefined; mailFrom: string; dataDir: strin
 /** Longest a whole delivery may take. Shorter than a worker's lease, so that no second worker starts while one still sends. */
 export const SEND_TIMEOUT = 90_000
 
+const require = createRequire(import.meta.url)
+/** Read at the first mail: no start has to wait for it. `require`, since a failed `import` would be remembered for ever. */
+const nodemailer = (): typeof import('nodemailer') => require('nodemailer')
+
 export function createMailer({ smtpUrl, mailFrom, dataDir, sendTimeout = SEND_TIMEOUT }: Settings): Mailer {
 	return smtpUrl ? smtpMailer(smtpUrl, mailFrom, sendTimeout) : fileMailer(join(dataDir, 'mail'), mailFrom)
 }
 
 function smtpMailer(url: string, from: string, sendTimeout: number): Mailer {
 	const openPool = () =>
-		createTransport({
+		nodemailer().createTransport({
 			url,
 			pool: true,
 			maxConnections: 4,
@@ -40,15 +45,16 @@ function smtpMailer(url: string, from: string, sendTimeout: number): Mailer {
 			disableFileAccess: true,
 			disableUrlAccess: true,
 		})
-	let pool = openPool()
+	let pool: ReturnType<typeof openPool> | undefined
 	return {
 		send: async (mail) => {
+			pool ??= openPool()
 			const mine = pool
 			let timer: NodeJS.Timeout | undefined
 			const late = new Promise<never>((_, reject) => {
 				timer = setTimeout(() => {
 					// A server that trickles answers passes every socket time-out; closing by force ends the delivery for certain.
-					if (pool === mine) pool = openPool()
+					if (pool === mine) pool = undefined
 					mine.close({ force: true })
 					reject(Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' }))
 				}, sendTimeout)
@@ -60,21 +66,24 @@ function smtpMailer(url: string, from: string, sendTimeout: number): Mailer {
 			}
 		},
 		describe: () => `by SMTP through ${new URL(url).host}`,
-		close: () => pool.close(),
+		close: () => pool?.close(),
 	}
 }
 
 function fileMailer(folder: string, from: string): Mailer {
-	const composer = createTransport({
-		streamTransport: true,
-		buffer: true,
-		newline: 'windows',
-		disableFileAccess: true,
-		disableUrlAccess: true,
-	})
+	const openComposer = () =>
+		nodemailer().createTransport({
+			streamTransport: true,
+			buffer: true,
+			newline: 'windows',
+			disableFileAccess: true,
+			disableUrlAccess: true,
+		})
+	let composer: ReturnType<typeof openComposer> | undefined
 	const keep = createMailFolder(folder)
 	return {
 		send: async (mail) => {
+			composer ??= openComposer()
 			const { message } = await composer.sendMail(compose(mail, from))
 			await keep(mail.to, message as Buffer)
 		},

@@ -1,10 +1,14 @@
 import { type Agent, request } from 'node:https'
-import webPush from 'web-push'
+import { createRequire } from 'node:module'
 import { company } from '../../../content/company.ts'
 import { retryAfter } from '../../http/retry-after.ts'
 import type { PushKeys } from '../../settings/push-keys.ts'
 import { noticeOf } from './notice.ts'
 import type { Push } from './outbox.ts'
+
+const require = createRequire(import.meta.url)
+/** Read when somebody is first told: most servers have nobody to tell. */
+const webPush = (): typeof import('web-push') => require('web-push')
 
 export type Call = { keys: PushKeys; agent: Agent; patience: number }
 export type Answer = { status: number; wait: number }
@@ -15,7 +19,7 @@ export type Answer = { status: number; wait: number }
  */
 export function callPushService(push: Push, { keys, agent, patience }: Call): Promise<Answer> {
 	const { notice, ttl, topic } = noticeOf(push)
-	const { endpoint, headers, body } = webPush.generateRequestDetails(
+	const { endpoint, headers, body } = webPush().generateRequestDetails(
 		{ endpoint: push.endpoint, keys: { p256dh: push.p256dh, auth: push.secret } },
 		JSON.stringify(notice),
 		{

@@ -2,7 +2,6 @@ import './web/small-heap.ts'
 import { unusedVariables } from './auth/settings/settings.ts'
 import { createLog } from './http/log.ts'
 import { proxyWarning } from './http/proxy-header.ts'
-import { run } from './run.ts'
 import { ConfigError } from './settings/kinds.ts'
 import { readSettings } from './web/read-settings.ts'
 import { serveNewest } from './web/serve-newest.ts'
@@ -15,6 +14,8 @@ try {
 	const log = createLog(env.logLevel)
 	const unused = unusedVariables(process.env)
 	if (unused.length) process.stderr.write(`Warning: this server makes no use of ${unused.join(', ')}\n`)
+	// Two thirds of a start: whoever is refused for a setting need not wait for it.
+	const { run } = await import('./run.ts')
 	const running = await run(env, authSettings, log)
 
 	let stopping = false

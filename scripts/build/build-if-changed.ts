@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import type { SpawnOptions } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { buildVariables, readBuild } from '../../server/settings/build.ts'
@@ -18,8 +18,15 @@ function fingerprint() {
 	return hash.digest('hex').slice(0, 16)
 }
 
+/** Runs a program to its end, and says how it ended; and whether we were told to stop meanwhile. */
+type Run = (
+	program: string,
+	args: string[],
+	options: SpawnOptions,
+) => Promise<{ status: number | null; signal: NodeJS.Signals | null; isOver: boolean }>
+
 /** Builds unless a release of exactly these sources and settings is there. */
-export function buildIfChanged() {
+export async function buildIfChanged(run: Run) {
 	const settings = orStop(() => readBuild(process.env))
 	if (existsSync(PACKED)) return checkPacked(settings)
 	const wanted = fingerprint()
@@ -34,9 +41,12 @@ export function buildIfChanged() {
 		})
 		remember('${wanted}', place)
 	`
-	const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', build], { stdio: 'inherit' })
-	if (status === 0) return
-	if (signal) console.error(`The build was ended by ${signal}${signal === 'SIGKILL' ? OUT_OF_MEMORY : ''}.`)
+	const { status, signal, isOver } = await run(process.execPath, ['--input-type=module', '-e', build], {
+		stdio: 'inherit',
+	})
+	if (status === 0 && !isOver) return
+	if (isOver) console.error('The build was broken off.')
+	else if (signal) console.error(`The build was ended by ${signal}${signal === 'SIGKILL' ? OUT_OF_MEMORY : ''}.`)
 	process.exit(1)
 }
 

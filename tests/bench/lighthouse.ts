@@ -46,7 +46,10 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | unde
 
 // Five thousand files that nobody else needs: it is a package of this folder alone, brought by the command itself.
 const tool = 'lighthouse'
-const { default: lighthouse }: { default: Lighthouse } = await import(tool)
+const { default: lighthouse }: { default: Lighthouse } = await import(tool).catch(({ message }) => {
+	console.error(`Lighthouse cannot be read (${message}). Remove tests/bench/node_modules, and run this again.`)
+	process.exit(1)
+})
 
 const dataDir = mkdtempSync(join(tmpdir(), 'little-red-data-'))
 const profile = mkdtempSync(join(tmpdir(), 'little-red-browser-'))

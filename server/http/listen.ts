@@ -70,8 +70,9 @@ export async function listen({ host, port: wanted, processes = 1 }: Address, cha
 	const connections = watchConnections(server, bounds)
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (error: NodeJS.ErrnoException) => {
-			const badHost = error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo'
-			const variable = badHost ? `HOST ${host}` : `PORT ${wanted}`
+			// A port can be another's, or one that only root may take; whatever else is wrong is so with the host.
+			const badPort = error.syscall !== 'getaddrinfo' && ['EADDRINUSE', 'EACCES'].includes(error.code ?? '')
+			const variable = badPort ? `PORT ${wanted}` : `HOST ${host}`
 			const why = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${error.code})`
 			reject(new ConfigError(`${variable} ${why}`))
 		})

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { isPlainAddress } from '../../lib/email.ts'
+import { laterPackage } from '../settings/later-package.ts'
 import { createMailFolder } from './mail-files.ts'
 import type { Content } from './mails/content.ts'
 import { oneLine } from './mails/visitor-text.ts'
@@ -21,9 +21,7 @@ type Settings = { smtpUrl?: string | undefined; mailFrom: string; dataDir: strin
 /** Longest a whole delivery may take. Shorter than a worker's lease, so that no second worker starts while one still sends. */
 export const SEND_TIMEOUT = 90_000
 
-const require = createRequire(import.meta.url)
-/** Read at the first mail: no start has to wait for it. `require`, since a failed `import` would be remembered for ever. */
-const nodemailer = (): typeof import('nodemailer') => require('nodemailer')
+const nodemailer = laterPackage<typeof import('nodemailer')>('nodemailer')
 
 export function createMailer({ smtpUrl, mailFrom, dataDir, sendTimeout = SEND_TIMEOUT }: Settings): Mailer {
 	return smtpUrl ? smtpMailer(smtpUrl, mailFrom, sendTimeout) : fileMailer(join(dataDir, 'mail'), mailFrom)

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module'
-
-const require = createRequire(import.meta.url)
+import { laterPackage } from './later-package.ts'
 
 /** Read when there is something to encrypt: most servers never need it, and it is a tenth of what a start reads. */
-export const age = (): typeof import('age-encryption') => require('age-encryption')
+export const age = laterPackage<typeof import('age-encryption')>('age-encryption')

@@ -8,11 +8,14 @@ import { optional, readOrStop, readSettings, type Source, url } from './kinds.ts
 
 export const webAddress = (example: string) => optional(url(['http:', 'https:'], example).transform(withoutEndSlashes))
 
-/** The site stands at the root of its address. */
-export const siteAddress = webAddress('https://example.com').refine(
-	(address) => !address || new URL(address).origin === address.toLowerCase(),
-	'must be an address like https://example.com, with nothing after the name',
-)
+/** The site stands at the root of its address, which is spelled as browsers do. */
+export const siteAddress = webAddress('https://example.com').transform((address, check) => {
+	if (!address) return undefined
+	const { origin, href } = new URL(address)
+	if (href === `${origin}/`) return origin
+	check.addIssue('must be an address like https://example.com, with nothing after the name')
+	return z.NEVER
+})
 
 const schema = z.object({
 	SITE_URL: siteAddress,

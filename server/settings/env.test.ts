@@ -70,7 +70,17 @@ test.each([
 	['SITE_URL', 'javascript:alert(1)'],
 	['DATABASE_URL', 'mysql://localhost/x'],
 	['SMTP_URL', 'mail.example.com'],
+	['SMTP_URL', 'smtp:'],
+	['SMTP_URL', 'smtps://'],
+	['SMTP_URL', 'smtps://me:hunt%er2@mail.example.com'],
+	['STORAGE_S3_URL', 'https://key:se%cret@s3.example.com/bucket'],
+	['DATABASE_URL', 'postgres:'],
+	['SITE_URL', 'https://me@homes.example'],
+	['SITE_URL', 'https://homes.example?'],
 	['MAIL_FROM', 'nobody'],
+	['MAIL_FROM', 'a@b@example.com'],
+	['MAIL_FROM', 'Ada <ada@example.com'],
+	['MAIL_FROM', 'ada@example.com>'],
 	['MAIL_FROM', 'Ada <ada@example.com>\r\nBcc: all@example.com'],
 	['LEADS_TO', 'not an address'],
 	['ADMIN_EMAIL', 'not an address'],
@@ -117,6 +127,8 @@ test.each(['AGE-SECRET-KEY-1ABC', 'age-secret-key-1abc', ' AGE-SECRET-KEY-PQ-1AB
 
 test('what people write differently means the same', () => {
 	expect(readEnv({ SITE_URL: 'https://homes.example//' }).siteUrl).toBe('https://homes.example')
+	expect(readEnv({ SITE_URL: 'https://Homes.Example:443' }).siteUrl).toBe('https://homes.example')
+	expect(readEnv({ SITE_URL: 'https://häuser.example/' }).siteUrl).toBe('https://xn--huser-gra.example')
 	expect(readEnv({ ADMIN_EMAIL: 'Ada@Example.com' }).adminEmail).toBe('ada@example.com')
 	expect(readEnv({ TRUST_PROXY: 'X-Forwarded-For' }).trustProxy).toBe('x-forwarded-for')
 })

@@ -4,7 +4,17 @@ import { company, sender } from '../../content/company.ts'
 import { age } from './age.ts'
 import { readAlertSettings } from './alerts.ts'
 import { retentionOf, siteAddress, webAddress } from './build.ts'
-import { email, optional, readOrStop, readSettings, type Source, url, wholeNumber } from './kinds.ts'
+import {
+	email,
+	isEncoded,
+	optional,
+	readOrStop,
+	readSettings,
+	type Source,
+	STRAY_PERCENT,
+	url,
+	wholeNumber,
+} from './kinds.ts'
 import { pushKeysOf } from './push-keys.ts'
 import { s3Address } from './s3-address.ts'
 
@@ -28,12 +38,14 @@ const schema = z.object({
 	API_EXTERNAL_URL: webAddress('https://api.example.com/auth/v1'),
 	DATA_DIR: optional(z.string()),
 	DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
-	SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')),
+	SMTP_URL: optional(
+		url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').refine(isEncoded, STRAY_PERCENT),
+	),
 	MAIL_FROM: optional(
 		z
 			.string()
 			.refine(
-				(text) => text.length <= 500 && /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(text),
+				(text) => text.length <= 500 && /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text.trim()),
 				'must be an email address, or a name with one in <>',
 			),
 	),

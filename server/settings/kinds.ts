@@ -38,13 +38,28 @@ export const preset = <T extends z.ZodDefault>(type: T) => z.preprocess(blankIsU
 
 export const text = (unset: string) => preset(z.string().default(unset))
 
+/** A host may also be a parameter: the folder of a database's socket. */
+const isAddress = (given: string, protocols: string[]) => {
+	const { protocol, hostname, searchParams } = new URL(given)
+	return protocols.includes(protocol) && Boolean(hostname || searchParams.get('host'))
+}
+
+/** Whether each % in the name and the password of an address stands for something. */
+export function isEncoded(given: string): boolean {
+	const { username, password } = new URL(given)
+	try {
+		return decodeURIComponent(username + password) !== undefined
+	} catch {
+		return false
+	}
+}
+export const STRAY_PERCENT = 'must have %25 where its name or password has a %'
+
 export const url = (protocols: string[], example: string) =>
-	z
-		.string()
-		.refine(
-			(given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
-			`must be an address like ${example}`,
-		)
+	z.string().refine((given) => URL.canParse(given) && isAddress(given, protocols), {
+		message: `must be an address like ${example}`,
+		abort: true,
+	})
 
 export const email = z.email('must be an email address')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional } from './kinds.ts'
+import { isEncoded, optional, STRAY_PERCENT } from './kinds.ts'
 
 const EXAMPLE = 'must be an address like https://key:secret@s3.example.com/bucket/folder?region=eu-central-1'
 /** What no client and no proxy spells in two ways. */
@@ -20,6 +20,10 @@ export const s3Address = optional(
 			named.some((name) => name !== 'region')
 		) {
 			check.addIssue(EXAMPLE)
+			return z.NEVER
+		}
+		if (!isEncoded(given)) {
+			check.addIssue(STRAY_PERCENT)
 			return z.NEVER
 		}
 		return {

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, useOf } from '../database/connect.ts'
-import { ConfigError } from '../settings/kinds.ts'
+import { listenForMetrics, type MetricsAddress } from '../http/listen-for-metrics.ts'
 import { diskOf } from './presence.ts'
 import type { Registry } from './registry.ts'
 
@@ -118,7 +118,7 @@ async function ask(db: Database): Promise<Record<string, number | null>> {
 }
 
 /** On an address of its own, which nobody outside should reach. */
-export async function serveMetrics({ host, port }: { host: string; port: number }, registry: Registry) {
+export async function serveMetrics(address: MetricsAddress, registry: Registry) {
 	const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, async (request, response) => {
 		const path = request.url?.split('?')[0]
 		if (path !== '/metrics' || !['GET', 'HEAD'].includes(request.method ?? '')) {
@@ -129,12 +129,7 @@ export async function serveMetrics({ host, port }: { host: string; port: number 
 		response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' })
 		response.end(text)
 	})
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', (error: NodeJS.ErrnoException) =>
-			reject(new ConfigError(`METRICS_ADDRESS ${host}:${port} cannot be listened on (${error.code})`)),
-		)
-		server.listen(port, host, resolve)
-	})
+	await listenForMetrics(server, address)
 	server.unref()
 	return () => {
 		server.close()

@@ -3,9 +3,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { refuseUnusable } from '../../server/check-start.ts'
+import { lockDataDir } from '../../server/database/lock.ts'
 import { runDirectory, unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { readEnv } from '../../server/settings/env.ts'
 import { ConfigError } from '../../server/settings/kinds.ts'
+import { freePort } from '../support/server/free-port.ts'
 import { dataFolder, keptDataFolder, spawnServer, startServer, usedData } from '../support/server/process.ts'
 
 /** Starts the server with settings that it must refuse: one line that names what to change, and an end. */
@@ -54,6 +56,10 @@ test.concurrent('a host that is not this machine’s is named', async () => {
 	expect(await refused({ HOST: '203.0.113.1' })).toBe('HOST 203.0.113.1 cannot be listened on (EADDRNOTAVAIL)')
 })
 
+test.concurrent('a host that lacks its network is blamed on HOST too', async () => {
+	expect(await refused({ HOST: 'fe80::1' })).toMatch(/^HOST fe80::1 cannot be listened on/)
+})
+
 test.concurrent('a host name that nobody knows is blamed on HOST, not on PORT', async () => {
 	expect(await refused({ HOST: 'no.such.host.invalid' })).toMatch(/^HOST no\.such\.host\.invalid cannot be listened on/)
 })
@@ -90,9 +96,25 @@ test('what would stop a start is known before anything is built for it', async (
 	await expect(refuseUnusable(env({}))).rejects.toThrow(`PORT ${port} is already in use`)
 	await expect(refuseUnusable(env({ DATA_DIR: '/dev/null/data' }))).rejects.toThrow('cannot be written to (ENOTDIR)')
 	await expect(refuseUnusable(env({ BACKUP_DIR: import.meta.filename }))).rejects.toThrow(/^BACKUP_DIR .* is a file/)
-	await expect(refuseUnusable(env({ METRICS_ADDRESS: `127.0.0.1:${port}` }))).rejects.toThrow(
-		/^METRICS_ADDRESS must be/,
-	)
+	const free = String(await freePort())
+	for (const METRICS_ADDRESS of [`127.0.0.1:${port}`, `127.0.0.1:${free}`, `localhost:${free}`])
+		await expect(refuseUnusable(env({ PORT: free, METRICS_ADDRESS }))).rejects.toThrow(
+			`METRICS_ADDRESS ${METRICS_ADDRESS} is already in use`,
+		)
+	const everywhere = { PORT: free, HOST: '0.0.0.0', METRICS_ADDRESS: `127.0.0.1:${free}` }
+	await expect(refuseUnusable(env(everywhere))).rejects.toThrow('is already in use')
+	for (const [wrong, why] of [
+		['postgres://me:hunter2@db.example/x?sslrootcert=/nowhere.pem', 'ENOENT'],
+		['postgres://me:hunter2%ff@db.example/x', 'URI malformed'],
+	] as const)
+		await expect(refuseUnusable(env({ PORT: free, DATABASE_URL: wrong }))).rejects.toThrow(
+			new RegExp(`^DATABASE_URL cannot be used: (?!.*hunter2).*${why}`),
+		)
+	const used = env({ PORT: free })
+	const unlock = await lockDataDir(used.dataDir)
+	await expect(refuseUnusable(used)).rejects.toThrow(`DATA_DIR ${used.dataDir} is in use`)
+	unlock()
+	await expect(refuseUnusable(used)).resolves.toBeUndefined()
 })
 
 test.concurrent('a wrong password for the database is named without being shown', async () => {

@@ -136,5 +136,5 @@ test('a metrics address that is taken stops the start and is named', async () =>
 	const { port } = server.address() as AddressInfo
 	const { code, err } = await startServer({ DATA_DIR: dataFolder(), METRICS_ADDRESS: `127.0.0.1:${port}` }).ended
 	server.close()
-	expect([code, err]).toEqual([1, `METRICS_ADDRESS 127.0.0.1:${port} cannot be listened on (EADDRINUSE)\n`])
+	expect([code, err]).toEqual([1, `METRICS_ADDRESS 127.0.0.1:${port} is already in use\n`])
 })

@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module'
-
-const require = createRequire(import.meta.url)
+import { laterPackage } from '../../settings/later-package.ts'
 
 /** Read when the first passkey is asked for: with its certificates' formats it is a quarter of what a start reads. */
-export const webauthn = (): typeof import('@simplewebauthn/server') => require('@simplewebauthn/server')
-export const helpers = (): typeof import('@simplewebauthn/server/helpers') => require('@simplewebauthn/server/helpers')
+export const webauthn = laterPackage<typeof import('@simplewebauthn/server')>('@simplewebauthn/server')
+export const helpers = laterPackage<typeof import('@simplewebauthn/server/helpers')>('@simplewebauthn/server/helpers')

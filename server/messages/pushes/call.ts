@@ -1,14 +1,13 @@
 import { type Agent, request } from 'node:https'
-import { createRequire } from 'node:module'
 import { company } from '../../../content/company.ts'
 import { retryAfter } from '../../http/retry-after.ts'
+import { laterPackage } from '../../settings/later-package.ts'
 import type { PushKeys } from '../../settings/push-keys.ts'
 import { noticeOf } from './notice.ts'
 import type { Push } from './outbox.ts'
 
-const require = createRequire(import.meta.url)
 /** Read when somebody is first told: most servers have nobody to tell. */
-const webPush = (): typeof import('web-push') => require('web-push')
+const webPush = laterPackage<typeof import('web-push')>('web-push')
 
 export type Call = { keys: PushKeys; agent: Agent; patience: number }
 export type Answer = { status: number; wait: number }

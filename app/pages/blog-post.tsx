@@ -27,13 +27,13 @@ export function BlogPost({ post }: { post: Post }) {
 				structured={[posting(post), breadcrumbs([words.blog, '/blog'], [title, `/blog/${slug}`])]}
 			/>
 			<article className="ground-short pt-18 pb-14 lg:pb-18 print:p-0">
-				<div className="wrap max-w-cover! pt-8 lg:pt-12 print:pt-0">
+				<div className="wrap max-w-cover! pt-4 lg:pt-12 print:pt-0">
 					<PrintHead />
 					<ButtonLink href="/blog" look="quiet" className="no-print min-h-11 px-4 text-sm">
 						<Icon of={ArrowLeft} className="size-4" />
 						{words.backToBlog}
 					</ButtonLink>
-					<p className="mt-8 text-sm text-mute">
+					<p className="mt-5 text-sm text-mute lg:mt-8">
 						<span className="font-bold text-lawn">{category}</span> ·{' '}
 						<time dateTime={date} className="whitespace-nowrap">
 							{longDate(date)}
@@ -49,9 +49,9 @@ export function BlogPost({ post }: { post: Post }) {
 						)}
 						<span className="whitespace-nowrap">{readTime}</span>
 					</p>
-					<h1 className="headline mt-3 max-w-reading">{title}</h1>
+					<h1 className="headline mt-2 max-w-reading lg:mt-3">{title}</h1>
 				</div>
-				<div className="no-print wrap max-w-cover! py-8 lg:py-10">
+				<div className="no-print wrap max-w-cover! py-5 lg:py-10">
 					<Picture
 						id={cover}
 						first

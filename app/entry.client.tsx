@@ -2,6 +2,7 @@ import './styles.css'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadPage } from './page-loader.tsx'
+import { mindPresses } from './platform/steady-press.ts'
 import { wholeStyleSheet } from './platform/style-sheet.ts'
 import { Router } from './router.tsx'
 
@@ -12,6 +13,7 @@ if (document.readyState === 'loading') await new Promise((whole) => addEventList
 await Promise.all([page, wholeStyleSheet()])
 const root = document.getElementById('app')
 if (root) {
+	mindPresses()
 	hydrateRoot(
 		root,
 		<Router path={location.pathname}>

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { registered, signIn } from '../support/e2e/account.ts'
+import { addAuthenticator } from '../support/e2e/authenticator.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { pageKinds } from '../support/e2e/page-kinds.ts'
-import { put, toastOf, wake } from '../support/e2e/visitor.ts'
+import { enter, put, toastOf, wake } from '../support/e2e/visitor.ts'
 
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -128,4 +130,36 @@ test('whoever asks for less motion sees none', async ({ page }) => {
 	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	expect(await moving()).not.toEqual([])
+})
+
+test('a button that moves away while it is pressed, since something above it has come, is pressed all the same; one that the hand leaves is not', async ({
+	page,
+}) => {
+	await addAuthenticator(page)
+	await signIn(page, await registered())
+	const { promise: wanted, resolve: bring } = Promise.withResolvers<void>()
+	await page.route(/\/auth\/v1\/passkeys\/?$/, async (route) => {
+		await wanted
+		await route.continue()
+	})
+	await enter(page, '/account')
+	const button = page.getByRole('button', { name: 'Add a passkey' })
+	const made = page.getByRole('form', { name: 'Name of the passkey' })
+	await button.scrollIntoViewIfNeeded()
+	await expect(page.getByText('This device')).toBeVisible()
+	const before = await button.boundingBox()
+	if (!before) throw new Error('there is no button')
+	const [x, y] = [before.x + before.width / 2, before.y + 3]
+	await page.mouse.move(x, y)
+	await page.mouse.down()
+	await page.mouse.move(x, y - 20)
+	await page.mouse.up()
+	await expect(button).toBeEnabled()
+	await page.mouse.move(x, y)
+	await page.mouse.down()
+	bring()
+	await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+	expect((await button.boundingBox())?.y).toBeGreaterThan(y)
+	await page.mouse.up()
+	await expect(made).toBeVisible()
 })

@@ -20,8 +20,8 @@ if (root) {
 			<App />
 		</Router>,
 		{
-			onRecoverableError: (error) => console.error(error),
-			onUncaughtError: (error) => console.error(error),
+			onRecoverableError: console.error,
+			onUncaughtError: console.error,
 		},
 	)
 }

@@ -81,6 +81,7 @@ test.each([
 	['MAIL_FROM', 'a@b@example.com'],
 	['MAIL_FROM', 'Ada <ada@example.com'],
 	['MAIL_FROM', 'ada@example.com>'],
+	['MAIL_FROM', 'Ada <ada@example.com>\r\n'],
 	['MAIL_FROM', 'Ada <ada@example.com>\r\nBcc: all@example.com'],
 	['LEADS_TO', 'not an address'],
 	['ADMIN_EMAIL', 'not an address'],

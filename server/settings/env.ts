@@ -45,7 +45,7 @@ const schema = z.object({
 		z
 			.string()
 			.refine(
-				(text) => text.length <= 500 && /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text.trim()),
+				(text) => text.length <= 500 && /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text),
 				'must be an email address, or a name with one in <>',
 			),
 	),

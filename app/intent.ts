@@ -1,4 +1,4 @@
-import { CONSENT_GIVEN, CONSENT_KEY, type DraftKey, SENT_KEY, SESSION_KEY, TOAST_KEY } from '../lib/storage-keys.ts'
+import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY } from '../lib/storage-keys.ts'
 
 /** How long anything waits for the app: a file may neither come nor fail. */
 const PATIENCE_MS = 12_000
@@ -16,6 +16,8 @@ const told = (document.currentScript as HTMLScriptElement).dataset as {
 	style: string
 }
 const { hash, pathname } = location
+const { type } = performance.navigation
+const fromHere = document.referrer.startsWith(origin)
 // What a mailed link brings is for the page where one signs in, wherever the link ended. Nothing else gets to read it.
 if (pathname !== '/auth' && /_token=|#(err|mess)\w*=/.test(hash)) {
 	history.replaceState(0, '', pathname)
@@ -23,7 +25,7 @@ if (pathname !== '/auth' && /_token=|#(err|mess)\w*=/.test(hash)) {
 }
 // What is far below has no height of its own yet. A page that is come back to is scrolled to where it was, so there it has; and
 // after a while in any case: until then readers of the screen do not hear all of it.
-if (!performance.navigation.type) root.dataset.fresh = ''
+if (!type) root.dataset.fresh = ''
 const settle = () => delete root.dataset.fresh
 let brought: boolean | undefined
 let ready: boolean | undefined
@@ -45,8 +47,13 @@ const stored = (use: () => unknown) => {
 const on = <Kind extends keyof WindowEventMap>(kind: Kind, listener: (event: WindowEventMap[Kind]) => unknown) =>
 	addEventListener(kind, listener, true)
 
+// Who declined is not asked again on this visit, though nothing is stored: where a link brings a whole page, before the app is
+// here or in a browser without the Navigation API, the tab's name says where it was answered. A reload, or what no link of ours
+// brings, is a new visit; the way back is none.
+if (type ? type < 2 : !fromHere) self.name = ''
 /** The cookie banner is up until it was answered. */
-const mind = () => root.toggleAttribute('data-consent', stored(() => localStorage[CONSENT_KEY]) !== CONSENT_GIVEN)
+const mind = () =>
+	root.toggleAttribute('data-consent', !self.name && stored(() => localStorage[CONSENT_KEY]) !== CONSENT_GIVEN)
 mind()
 // Another tab may have answered meanwhile.
 self.onstorage = ({ key }) => key === CONSENT_KEY && mind()
@@ -63,7 +70,8 @@ on('click', (event) => {
 		if (menu.open) menu.close()
 		else menu.showModal()
 	} else {
-		delete root.dataset.consent
+		self.name = pathname
+		mind()
 		document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 		// A browser that forbids storage asks again next time.
 		stored(() => answer && localStorage.setItem(CONSENT_KEY, answer))
@@ -79,9 +87,11 @@ const bringFonts = () => {
 		new FontFace(family, source, { weight: '400 700' }).load().then((face) => document.fonts.add(face), bringFonts)
 	typefaces = root.dataset.fonts = ''
 }
-if (document.referrer.startsWith(origin)) bringFonts()
-setTimeout(bringFonts, PATIENCE_MS / 3)
-setTimeout(settle, PATIENCE_MS / 3)
+if (fromHere) bringFonts()
+setTimeout(() => {
+	bringFonts()
+	settle()
+}, PATIENCE_MS / 3)
 
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
 // begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it; not of
@@ -197,19 +207,10 @@ on('submit', (event) => {
 
 if (told.eager) bring()
 // The first look into a storage stops everything until another process of the browser has answered. The banner would move the page
-// if it came after the first frame; all else waits for that. Names are spelled out, which is shorter.
+// if it came after the first frame; all else waits for that.
 requestAnimationFrame(() =>
-	setTimeout(() => {
-		const isExpected = stored(
-			() =>
-				localStorage[SESSION_KEY] ||
-				sessionStorage[TOAST_KEY] ||
-				sessionStorage[SENT_KEY] ||
-				sessionStorage['lead-draft-hero' satisfies DraftKey] ||
-				sessionStorage['lead-draft-contact' satisfies DraftKey],
-		)
-		if (isExpected) bring()
-	}),
+	// Whatever is kept for this tab is the app's: what was typed, what was sent, what is still to be said.
+	setTimeout(() => stored(() => localStorage[SESSION_KEY] || sessionStorage.length) && bring()),
 )
 // A moment later, so that the picture is painted before anything is laid out in other letters; and not all at once.
 on('load', () => {

@@ -1,4 +1,4 @@
-/** What the site keeps in a visitor's browser: the name of each thing, once. */
+/** What the site keeps in a visitor's browser: the name of each thing, once. For whatever is kept for a tab the inline script brings the app. */
 
 /** Kept: that the cookie banner was answered (the name and its value are the specification's). */
 export const CONSENT_KEY = 'cookieConsent'
@@ -16,12 +16,11 @@ export const REGISTERED_KEY = 'registered-here'
 export const TOAST_KEY = 'toast'
 /** For this tab only: someone is choosing a new password. */
 export const RECOVERING_KEY = 'recovering'
-/** For this tab only: what was typed into a lead form and not yet sent. The inline script looks there too, and brings the app. */
-export const draftKey = (form: string) => `lead-draft-${form}` as const
-export type DraftKey = ReturnType<typeof draftKey>
-/** For this tab only, and for a day: what the contact form has sent. The inline script looks there too, and brings the app. */
+/** For this tab only: what was typed into a lead form and not yet sent. */
+export const draftKey = (form: string) => `lead-draft-${form}`
+/** For this tab only, and for a day: what the contact form has sent. */
 export const SENT_KEY = 'sent'
-/** For this tab only: that a lead form goes on sending by itself. It has a draft, for which the inline script brings the app. */
+/** For this tab only: that a lead form goes on sending by itself. */
 export const unsentKey = (form: string) => `lead-unsent-${form}`
 /** What is being written at the desk begins with it, for this tab only; and, kept for hours, which call was begun of which it is not said yet what came. */
 export const DESK_DRAFT_KEY = 'desk-draft '

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
 import { holdApp, toastOf, typefacesHere, wake } from '../support/e2e/visitor.ts'
 
+// Another page of the same visit, or a reload, is told by what the browser says of it.
+test.use({ comeFresh: true })
+
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookieConsent'))
 
@@ -26,6 +29,27 @@ test('Decline hides the banner on every page of the visit and stores nothing; th
 	await page.reload()
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	await expect(banner(page)).toBeHidden()
+})
+
+test('where every page is loaded whole, who declined is not asked again on the next page, nor on the way back; a reload and an address of one’s own are a new visit', async ({
+	page,
+}) => {
+	await holdApp(page)
+	await page.goto('/faq')
+	await banner(page).getByRole('button', { name: 'Decline' }).click()
+	await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+	await expect(page).toHaveURL('/about')
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	await expect(banner(page)).toBeHidden()
+	await page.goBack()
+	await expect(page).toHaveURL('/faq')
+	await expect(banner(page)).toBeHidden()
+	await page.reload()
+	await expect(banner(page)).toBeVisible()
+	await banner(page).getByRole('button', { name: 'Decline' }).click()
+	await page.goto('/about')
+	await expect(banner(page)).toBeVisible()
+	expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []])
 })
 
 test('before the app is here the banner’s privacy link hides it all the same, and it is answered at once, and thanked for when the app comes', async ({

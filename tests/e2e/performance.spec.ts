@@ -134,7 +134,7 @@ test('before the first frame nothing is looked up but whether the cookie banner 
 	})
 	await page.goto('/faq')
 	const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
-	await expect.poll(async () => (await asked()).length).toBe(6)
+	await expect.poll(async () => (await asked()).length).toBe(3)
 	expect((await asked()).filter((each) => !each.startsWith('later'))).toEqual(['localStorage cookieConsent'])
 })
 

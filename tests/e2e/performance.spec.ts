@@ -180,6 +180,8 @@ test.describe('on a phone', () => {
 			})
 			await page.goto(path)
 			await quiet(page)
+			// They are asked for last. Who scrolls before may see a line break anew.
+			await typefacesHere(page)
 			await page.evaluate(async () => {
 				for (let top = 0; top < document.body.scrollHeight; top += 600) {
 					scrollTo({ top, behavior: 'instant' })

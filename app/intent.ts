@@ -48,7 +48,7 @@ const on = <Kind extends keyof WindowEventMap>(kind: Kind, listener: (event: Win
 	addEventListener(kind, listener, true)
 
 // Who declined is not asked again on this visit, though nothing is stored: where a link brings a whole page, before the app is
-// here or in a browser without the Navigation API, the tab's name says where it was answered. A reload, or what no link of ours
+// here or in a browser without the Navigation API, the tab's name says so. A reload, or what no link of ours
 // brings, is a new visit; the way back is none.
 if (type ? type < 2 : !fromHere) self.name = ''
 /** The cookie banner is up until it was answered. */
@@ -70,7 +70,7 @@ on('click', (event) => {
 		if (menu.open) menu.close()
 		else menu.showModal()
 	} else {
-		self.name = pathname
+		self.name = 'no'
 		mind()
 		document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 		// A browser that forbids storage asks again next time.

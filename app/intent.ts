@@ -1,7 +1,7 @@
 import { CONSENT_GIVEN, CONSENT_KEY, SESSION_KEY } from '../lib/storage-keys.ts'
 
-/** How long anything waits for the app: a file may neither come nor fail. */
-const PATIENCE_MS = 12_000
+/** How long what no visitor waits for may take. */
+const SOON_MS = 4_000
 
 /**
  * The one inline script, before the page, so that nothing it shows moves what is there. Every page works without it; it shows
@@ -32,7 +32,8 @@ let ready: boolean | undefined
 /** A form is to be sent as plain HTML as soon as it is known that someone answers; unless it is sent once more before. */
 let late: boolean | undefined
 let patience: ReturnType<typeof setTimeout> | undefined
-let patienceMs = PATIENCE_MS
+/** How long anything waits for the app: a file may neither come nor fail. */
+let patienceMs = 12_000
 /** What waits for the app, once each; told whether the app came. */
 const held = new Map<EventTarget, (came: boolean) => void>()
 
@@ -69,10 +70,11 @@ on('click', (event) => {
 		target.focus()
 		if (menu.open) menu.close()
 		else menu.showModal()
-	} else {
+	} else if (!self.name) {
+		// Not again when the app is given what it has missed: the focus has gone on.
 		self.name = 'no'
 		mind()
-		document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+		;(document.querySelector('#main') as HTMLElement).focus({ preventScroll: true })
 		// A browser that forbids storage asks again next time.
 		stored(() => answer && localStorage.setItem(CONSENT_KEY, answer))
 	}
@@ -91,16 +93,17 @@ if (fromHere) bringFonts()
 setTimeout(() => {
 	bringFonts()
 	settle()
-}, PATIENCE_MS / 3)
+}, SOON_MS)
 
 // Not asked now: the answer would take a layout that the fonts, which are on their way, make worthless. A page that
 // begins further down, by its address or after a reload, is scrolled there by the browser, and this hears of it; not of
 // what is scrolled within the page, as the map is to its middle.
 self.onscroll = () => {
 	settle()
+	// The banner is the first section of every page.
 	root.toggleAttribute(
 		'data-scrolled',
-		scrollY > (document.querySelector<HTMLElement>('.cookie-banner')?.offsetHeight || 24),
+		scrollY > ((document.querySelector('section') as HTMLElement).offsetHeight || 24),
 	)
 }
 
@@ -188,7 +191,7 @@ on('submit', (event) => {
 	const send = async (came: unknown) => {
 		late = true
 		// Sent as plain HTML while nobody answers, what was typed would give way to the browser's error page.
-		came ||= await fetch('/healthz', { signal: AbortSignal.timeout(PATIENCE_MS / 3) }).catch(() => {})
+		came ||= await fetch('/healthz', { signal: AbortSignal.timeout(SOON_MS) }).catch(() => {})
 		if (!late) return
 		if (ready) form.requestSubmit()
 		else if (came) {

@@ -76,8 +76,14 @@ test('before the app is here the banner’s privacy link hides it all the same, 
 		await expect(page.getByRole('main')).toBeFocused()
 		expect(await stored(page)).toBe('accepted')
 		await expect(toastOf(page)).toHaveText('')
+		// Who goes on meanwhile is not taken back.
+		const question = page.getByRole('main').locator('summary').first()
+		await question.focus()
+		await page.evaluate(() => localStorage.clear())
 		letGo()
 		await expect(toastOf(page)).toHaveText('Thank you. Your choice is saved in this browser.')
+		await expect(question).toBeFocused()
+		expect(await stored(page)).toBeNull()
 	})
 })
 

@@ -10,9 +10,12 @@ export function mindPresses() {
 	self.onmousedown = (event) => {
 		pressed = event
 	}
-	self.onmouseup = ({ target, x, y, button }) => {
-		const control = (pressed?.target as Element | undefined)?.closest('button')
-		if (!pressed || !control || button || control.contains(target as Node)) return
-		if (Math.hypot(x - pressed.x, y - pressed.y) < SLIP) control.click()
+	self.onmouseup = ({ target, x, y }) => {
+		const press = pressed
+		// What is disabled hears of no press: the next one to be let go may not be this.
+		pressed = undefined
+		const control = (press?.target as Element | undefined)?.closest('button')
+		if (!press || !control || press.button || control.contains(target as Node)) return
+		if (Math.hypot(x - press.x, y - press.y) < SLIP) control.click()
 	}
 }

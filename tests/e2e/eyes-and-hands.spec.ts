@@ -163,3 +163,33 @@ test('a button that moves away while it is pressed, since something above it has
 	await page.mouse.up()
 	await expect(made).toBeVisible()
 })
+
+test('a second press, of what does not hear presses, is not the first one again when it moves away', async ({
+	page,
+}) => {
+	await page.goto('/faq')
+	await wake(page)
+	await page.evaluate(() => {
+		const button = document.createElement('button')
+		button.style.cssText = 'position: fixed; inset: 100px auto auto 100px; width: 80px; height: 40px; z-index: 99'
+		button.textContent = 'Once'
+		const count = () => {
+			button.value = `${Number(button.value) + 1}`
+			button.disabled = true
+		}
+		button.addEventListener('click', count)
+		document.body.append(button)
+	})
+	const button = page.getByRole('button', { name: 'Once' })
+	await page.mouse.move(140, 120)
+	await page.mouse.down()
+	await page.mouse.up()
+	await expect(button).toHaveAttribute('value', '1')
+	await page.mouse.down()
+	await button.evaluate((moved: HTMLButtonElement) => {
+		moved.disabled = false
+		moved.style.top = '400px'
+	})
+	await page.mouse.up()
+	await expect(button).toHaveAttribute('value', '1')
+})

@@ -78,7 +78,7 @@ try {
 	}))
 	await running.ready
 	console.log(`\n  Site    ${running.url}  (hot reload)\n  Mail    ${running.mail}\n`)
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		process.on(signal, async () => {
 			await vite.close()
 			await running.stop()

@@ -30,6 +30,8 @@ try {
 	}
 	process.on('SIGINT', () => stop('SIGINT', 0))
 	process.on('SIGTERM', () => stop('SIGTERM', 0))
+	// The terminal it was started in is closed.
+	process.on('SIGHUP', () => stop('SIGHUP', 0))
 	process.on('SIGUSR2', () => serveNewest(log, running.takeRelease))
 	try {
 		await running.ready

@@ -18,7 +18,7 @@ const say = (said: Said) => void process.send?.(said)
 
 // With the first process everything ends that it started; a signal to all of them is its business.
 process.on('disconnect', () => process.exit(stopping.signal.aborted ? 0 : 1))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGUSR2'] as const) process.on(signal, () => {})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => {})
 
 let serving: ReturnType<typeof serve> | undefined
 process.on('message', async (order: Order) => {

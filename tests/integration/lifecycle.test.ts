@@ -51,26 +51,29 @@ async function slowLead(url: string) {
 	}
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s lets the lead under way arrive, then ends everything', async (signal) => {
-	const dataDir = usedData()
-	const server = startServer({ DATA_DIR: dataDir })
-	const url = await server.url()
-	const health = await fetch(`${url}/healthz`)
-	expect([health.status, await health.json()]).toEqual([
-		200,
-		{ status: 'ok', alive: true, ready: true, writable: true },
-	])
-	const postgres = postgresPid(dataDir) ?? 0
-	expect(alive(postgres)).toBe(true)
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+	'%s lets the lead under way arrive, then ends everything',
+	async (signal) => {
+		const dataDir = usedData()
+		const server = startServer({ DATA_DIR: dataDir })
+		const url = await server.url()
+		const health = await fetch(`${url}/healthz`)
+		expect([health.status, await health.json()]).toEqual([
+			200,
+			{ status: 'ok', alive: true, ready: true, writable: true },
+		])
+		const postgres = postgresPid(dataDir) ?? 0
+		expect(alive(postgres)).toBe(true)
 
-	const slow = await slowLead(url)
-	server.signal(signal)
-	await until(() => refusesCalls(url))
-	expect(await slow.finish()).toEqual({ status: 201, connection: 'close' })
-	const { code, err } = await server.ended
-	expect({ code, err }).toEqual({ code: 0, err: '' })
-	expect(alive(postgres)).toBe(false)
-})
+		const slow = await slowLead(url)
+		server.signal(signal)
+		await until(() => refusesCalls(url))
+		expect(await slow.finish()).toEqual({ status: 201, connection: 'close' })
+		const { code, err } = await server.ended
+		expect({ code, err }).toEqual({ code: 0, err: '' })
+		expect(alive(postgres)).toBe(false)
+	},
+)
 
 test('a stop during the very first start leaves no database running behind', async () => {
 	const dataDir = dataFolder()

@@ -4,7 +4,17 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+	existsSync,
+	lstatSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -102,7 +112,7 @@ function run(program, args, options) {
 		isOver ||= signal !== 'SIGUSR2'
 		child.kill(signal)
 	}
-	const signals = ['SIGINT', 'SIGTERM', 'SIGUSR2']
+	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']
 	for (const signal of signals) process.on(signal, passOn)
 	return new Promise((ended) => {
 		child.on('error', (error) => fail(`${program} cannot be run (${error.code}).`))
@@ -226,7 +236,8 @@ async function perform() {
 
 /** What the environment says itself comes first. Some editors begin a file with a mark that is no part of its first name. */
 async function readEnvFile() {
-	if (!existsSync('.env')) return
+	// A link to a file that is gone is there.
+	if (!lstatSync('.env', { throwIfNoEntry: false })) return
 	const { parseEnv } = await import('node:util') // Node 18 has none
 	let bytes
 	try {
@@ -234,14 +245,20 @@ async function readEnvFile() {
 	} catch (error) {
 		fail(`.env cannot be read (${error.code}): it must be a file with a setting a line, as .env.example is.`)
 	}
-	const text = bytes
-		.toString()
-		.replace(/^\uFEFF/, '')
-		.replace(/\r\n?/g, '\n')
-	if (text.includes('\0')) fail('.env is not plain text: save it as UTF-8, as .env.example is.')
-	const [odd] = /^[ \t]*[A-Z][A-Z0-9_]*[ \t]*:.*/m.exec(text) ?? []
-	if (odd) fail(`.env says ${odd.split(':')[0].trim()}: with a colon, where a setting is written NAME=value.`)
+	const text = plainText(bytes).replace(/\r\n?/g, '\n')
+	// What is in quotes may be several lines, what stands behind a # is none.
+	const bare = text.replace(/#.*|(?<==[ \t]*)(["'`])[\s\S]*?\1/g, (part) => part.replace(/.+/g, ''))
+	const odd = bare.split('\n').findIndex((line) => !/^\s*((export\s+)?[\w.-]+[ \t]*=.*)?$/.test(line))
+	if (odd >= 0) fail(`.env is no setting in line ${odd + 1}: one is written NAME=value, as in .env.example.`)
 	for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
+}
+
+function plainText(bytes) {
+	try {
+		const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+		if (!text.includes('\0')) return text
+	} catch {}
+	fail('.env is not plain text: save it as UTF-8, as .env.example is.')
 }
 
 /**

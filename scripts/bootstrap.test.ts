@@ -116,14 +116,33 @@ test.each([
 		'.env is not plain text: save it as UTF-8, as .env.example is.',
 	],
 	[
-		'with colons',
-		'ONE=1\nFROM_FILE: yes\n',
-		'.env says FROM_FILE: with a colon, where a setting is written NAME=value.',
+		'in Latin-1',
+		Buffer.from('FROM_FILE=ja, natürlich\n', 'latin1'),
+		'.env is not plain text: save it as UTF-8, as .env.example is.',
 	],
-])('a .env %s is not passed over in silence', (_, text, line) => {
+	...['FROM_FILE: yes', 'FROM_FILE yes', 'set FROM_FILE=yes', '$env:FROM_FILE=yes', 'FROM_FILE\u00a0=yes'].map(
+		(line) => [
+			`that says ${line}`,
+			`# ONE="1\nTWO='2\n  two' # it's two\n\n${line}\nTHREE="3"\n`,
+			'.env is no setting in line 5: one is written NAME=value, as in .env.example.',
+		],
+	),
+] as [string, string | Buffer, string][])('a .env %s is not passed over in silence', (_, text, line) => {
 	const { run, put } = checkout()
 	put('.env', text)
 	expect(run('start')).toMatchObject({ status: 1, stderr: `${line}\n` })
+})
+
+test('a .env that is a link to nothing is named', () => {
+	const { run, link } = checkout()
+	link('.env', 'gone')
+	expect(run('start')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^\.env cannot be read \(ENOENT\)/) })
+})
+
+test('values in quotes may be several lines, and anything may stand behind a #', () => {
+	const { run, put } = checkout()
+	put('.env', `# ONE="1\nexport TWO="two\nis: 2" # it's two\n  FROM_FILE = yes # not "no\n# THREE='3\n`)
+	expect(run('start').stdout).toContain('started  yes\n')
 })
 
 test('what is set outside of .env comes first', () => {

@@ -7,6 +7,7 @@ import {
 	mkdtempSync,
 	readFileSync,
 	rmSync,
+	symlinkSync,
 	writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,6 +78,7 @@ export function checkout() {
 	}
 	return {
 		put,
+		link: (path: string, to: string) => symlinkSync(to, join(root, path)),
 		append: (path: string, text: string) => appendFileSync(join(root, path), text),
 		read: (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),
 		called,

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
+import { findBinaries, reachableBinaries } from './database/binaries.ts'
 import { lockDataDir } from './database/lock.ts'
+import { unprivilegedUser } from './database/unprivileged.ts'
 import { listen } from './http/listen.ts'
 import { listenForMetrics } from './http/listen-for-metrics.ts'
 import type { Env } from './settings/env.ts'
@@ -16,7 +18,10 @@ export async function refuseUnusable(env: Env): Promise<void> {
 	const { dataDir, databaseUrl, host, metricsAddress, port } = env
 	openFolders(env)
 	if (databaseUrl) await refuseUnreadable(databaseUrl)
-	else (await lockDataDir(dataDir))()
+	else {
+		reachableBinaries(findBinaries(), unprivilegedUser(dataDir))
+		;(await lockDataDir(dataDir))()
+	}
 	const site = port === 0 ? undefined : await listen({ host, port })
 	try {
 		if (metricsAddress) {

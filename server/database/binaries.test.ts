@@ -15,7 +15,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyOf } from './binaries.ts'
+import { ConfigError } from '../settings/kinds.ts'
+import { copyOf, reachableBinaries } from './binaries.ts'
 
 function folder() {
 	const made = mkdtempSync(join(tmpdir(), 'binaries-'))
@@ -48,6 +49,15 @@ test('the copy is made once, and anew when the package’s version changes', () 
 	// Nothing runs the one before, so it is gone; so is what earlier versions, which told none apart, have left.
 	expect(readdirSync(base)).toEqual([`postgresql-${process.arch}-18.5.0`])
 })
+
+test.each(['cash$site', 'the "site"', '`site`', 'a\\site'])(
+	'a folder that no shell takes as it is, is refused: %s',
+	(name) => {
+		const at = (folder: string) => reachableBinaries({ folder, version: '18.4.0' }, {})
+		expect(() => at(`/srv/${name}/native`)).toThrow(ConfigError)
+		expect(at("/srv/the owner's site/native")).toBe("/srv/the owner's site/native")
+	},
+)
 
 test('a half-made copy is noticed and made anew', () => {
 	const base = folder()

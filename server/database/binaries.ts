@@ -33,7 +33,11 @@ export function findBinaries(): Binaries {
 
 /** The programs, where the user that runs them can reach them: a copy of theirs, if they lie in somebody's private folder. */
 export function reachableBinaries({ folder, version }: Binaries, user: Unprivileged): string {
-	if (user.uid === undefined || reachableBy(user, folder)) return folder
+	// PostgreSQL's own programs call each other through a shell.
+	const isOdd = /["$`\\]/.test(folder)
+	if (user.uid === undefined && isOdd)
+		throw new ConfigError(`PostgreSQL cannot be run from ${folder}: move the site to a folder without ", $, \` and \\`)
+	if (user.uid === undefined || (reachableBy(user, folder) && !isOdd)) return folder
 	return copyOf({ folder, version }, ELSEWHERE)
 }
 

@@ -12,7 +12,7 @@ export const webAddress = (example: string) => optional(url(['http:', 'https:'],
 export const siteAddress = webAddress('https://example.com').transform((address, check) => {
 	if (!address) return undefined
 	const { origin, href } = new URL(address)
-	if (href === `${origin}/`) return origin
+	if (href === `${origin}/` && !/[^\w.:/[\]-]/.test(origin)) return origin
 	check.addIssue('must be an address like https://example.com, with nothing after the name')
 	return z.NEVER
 })

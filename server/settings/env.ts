@@ -31,12 +31,24 @@ function isRecipient(key: string): boolean {
 	}
 }
 
+/** What is not plain in a name or an address means something in a mail's head: a second sender, or none at all. */
+const SENDER = (() => {
+	const part = '[^\\s@<>()",;:\\\\]+'
+	const address = `${part}@${part}`
+	return new RegExp(`^(?:(?:"[^"\\\\\\r\\n]*" *|[^@<>()",;:\\\\\\r\\n]*)<${address}>|${address})$`)
+})()
+
+/** Nothing makes a home of ~ here, and a store by its address is no folder. */
+const folder = z
+	.string()
+	.refine((path) => !/^~|^\w+:\/\//.test(path), 'must be the path of a folder, like /srv/little-red')
+
 const schema = z.object({
 	PORT: optional(wholeNumber(0, 65_535)),
 	HOST: optional(z.string()),
 	SITE_URL: siteAddress,
 	API_EXTERNAL_URL: webAddress('https://api.example.com/auth/v1'),
-	DATA_DIR: optional(z.string()),
+	DATA_DIR: optional(folder),
 	DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
 	SMTP_URL: optional(
 		url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').refine(isEncoded, STRAY_PERCENT),
@@ -45,8 +57,8 @@ const schema = z.object({
 		z
 			.string()
 			.refine(
-				(text) => text.length <= 500 && /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text),
-				'must be an email address, or a name with one in <>',
+				(text) => text.length <= 500 && SENDER.test(text),
+				'must be an email address, or a name with one in <>; in "" if the name has more than words',
 			),
 	),
 	LEADS_TO: optional(email),
@@ -62,7 +74,7 @@ const schema = z.object({
 			.refine(({ port }) => port <= 65535, 'must be a host and a port like 127.0.0.1:9464'),
 	),
 	WEB_PROCESSES: optional(wholeNumber(1, MOST_PROCESSES)),
-	BACKUP_DIR: optional(z.string()),
+	BACKUP_DIR: optional(folder),
 	BACKUP_KEEP: optional(wholeNumber(1, 9999)),
 	BACKUP_RECIPIENT: optional(
 		z

@@ -9,6 +9,9 @@ import { serveNewest } from './web/serve-newest.ts'
 /** Less than the 30 s after which systemd ends it the hard way. */
 const STOP_MS = 25_000
 
+// What is said beside the log is lost like the log, where it cannot be written.
+for (const said of [process.stdout, process.stderr]) said.on('error', () => {})
+
 try {
 	const { env, authSettings } = readSettings()
 	const log = createLog(env.logLevel)

@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { standardOutput } from './standard-output.ts'
 
 /** Keys that may carry a person or a secret; wherever one appears in a log line, its value does not. */
 const personal = [
@@ -16,7 +17,7 @@ const personal = [
 	'cookie',
 ]
 
-export function createLog(level: string, destination?: { write: (line: string) => void }): Logger {
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
 	return pino(
 		{
 			level,
@@ -26,7 +27,7 @@ export function createLog(level: string, destination?: { write: (line: string) =
 			redact: { paths: personal.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
 			serializers: { err: describeError },
 		},
-		destination as never,
+		destination,
 	)
 }
 

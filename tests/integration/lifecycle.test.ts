@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, readdirSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { closeSync, existsSync, globSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { unprivilegedUser } from '../../server/database/unprivileged.ts'
 import { databaseForTest } from '../support/database/database.ts'
+import { freePort } from '../support/server/free-port.ts'
 import { alive, dataFolder, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
 import { lead, store } from '../support/server/trouble.ts'
 
@@ -74,6 +76,26 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 		expect(alive(postgres)).toBe(false)
 	},
 )
+
+test('a log that cannot be written, for a full disk, costs neither the site nor its end', async () => {
+	const port = await freePort()
+	const full = openSync('/dev/full', 'w')
+	const env = { ...process.env, PORT: String(port), DATA_DIR: usedData(), LOG_LEVEL: 'debug' }
+	const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', full, full] })
+	onTestFinished(() => void child.kill('SIGKILL'))
+	closeSync(full)
+	const url = `http://127.0.0.1:${port}`
+	await until(() =>
+		fetch(`${url}/healthz`).then(
+			({ ok }) => ok,
+			() => false,
+		),
+	)
+	await sendLead(url)
+	const ended = once(child, 'exit')
+	child.kill('SIGTERM')
+	expect(await ended).toEqual([0, null])
+})
 
 test('a stop during the very first start leaves no database running behind', async () => {
 	const dataDir = dataFolder()

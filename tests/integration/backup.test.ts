@@ -1,29 +1,16 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { BackupError, verifyArchive } from '../../server/backup/archive.ts'
 import { tablesOf } from '../../server/backup/tables.ts'
 import { embeddedUrl } from '../../server/database/embedded.ts'
-import { dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server/process.ts'
+import { command, dataFolder, keptDataFolder, spawnServer, startServer } from '../support/server/process.ts'
 import { serviceOf } from '../support/server/storage.ts'
 import { store } from '../support/server/trouble.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-/** One of the commands, as `npm run` starts it. */
-async function command(script: string, args: string[], env: Record<string, string>) {
-	const options = { cwd: root, env: { PATH: process.env.PATH ?? '', ...env } }
-	return await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], options).then(
-		({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
-		({ code, stdout, stderr }) => ({ code: code as number, out: stdout as string, err: stderr as string }),
-	)
-}
 
 function folder() {
 	const made = mkdtempSync(join(tmpdir(), 'backup-'))

@@ -18,13 +18,12 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { embeddedUrl } from '../../server/database/embedded.ts'
 import { databaseFolder } from '../../server/database/folders.ts'
 import { unprivilegedUser } from '../../server/database/unprivileged.ts'
-import { dataFolder, startServer, usedData } from '../support/server/process.ts'
+import { command, dataFolder, startServer, usedData } from '../support/server/process.ts'
 import { lead as aLead, store } from '../support/server/trouble.ts'
 
 // Several servers are started one after the other here.
 vi.setConfig({ testTimeout: 180_000 })
 
-const root = join(import.meta.dirname, '../..')
 /** Only root gives the database to another user. */
 const asRoot = test.skipIf(process.getuid?.() !== 0)
 
@@ -91,14 +90,13 @@ asRoot('what root restores for another user is all that user’s', async () => {
 	await lead(await first.url())
 	const backups = mkdtempSync(join(tmpdir(), 'backup-'))
 	onTestFinished(() => rmSync(backups, { recursive: true }))
-	const env = { PATH: process.env.PATH ?? '' }
-	execFileSync(process.execPath, ['scripts/backup.ts', backups], { cwd: root, env: { ...env, DATA_DIR: dataDir } })
+	expect(await command('backup', [backups], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 	const home = dataFolder()
 	chownSync(home, 1, 4322) // whoever that is, it has a name
 	chmodSync(home, 0o700)
 	const restored = join(home, 'site/data')
 	const file = join(backups, readdirSync(backups)[0] ?? '')
-	execFileSync(process.execPath, ['scripts/restore.ts', file], { cwd: root, env: { ...env, DATA_DIR: restored } })
+	expect(await command('restore', [file], { DATA_DIR: restored })).toMatchObject({ code: 0 })
 	expect(owners(home)).toEqual(new Set(['1:4322']))
 	expect(readdirSync(restored)).toContain('postgres')
 	const second = startServer({ DATA_DIR: restored })

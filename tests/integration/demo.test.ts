@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameOf, tablesOf } from '../../server/backup/tables.ts'
 import { type Callers, deskCallers } from '../support/server/desk-callers.ts'
 import { sendLead } from '../support/server/desk-leads.ts'
+import { command } from '../support/server/process.ts'
 import { type RestServer, startRest } from '../support/server/rest.ts'
 
 /** `npm run demo`, the command itself. */
@@ -23,13 +22,11 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true })
 })
 
-const demo = (...args: string[]) =>
-	promisify(execFile)(process.execPath, ['scripts/demo.ts', ...args], {
-		env: { PATH: process.env.PATH, DATABASE_URL: rest.databaseUrl.replace('@/', '@localhost/'), DATA_DIR: dataDir },
-	}).then(
-		({ stdout }) => stdout.trim(),
-		({ stderr }) => String(stderr).trim(),
-	)
+async function demo(...args: string[]) {
+	const env = { DATABASE_URL: rest.databaseUrl.replace('@/', '@localhost/'), DATA_DIR: dataDir }
+	const { code, out, err } = await command('demo', args, env)
+	return (code === 0 ? out : err).trim()
+}
 
 /** How many rows each table has; what notes the removal of bytes is what removes them. */
 async function rowsOfAll() {

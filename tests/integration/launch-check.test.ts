@@ -1,21 +1,16 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { mailServer } from '../support/server/outbox.ts'
+import { command } from '../support/server/process.ts'
 
 /** The command itself, as npm runs it, with no settings but these. */
 async function check(env: Record<string, string>, ...args: string[]) {
 	const dataDir = mkdtempSync(join(tmpdir(), 'launch-'))
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-	const child = spawn(process.execPath, ['scripts/launch-check.ts', ...args], {
-		env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
-	})
-	let out = ''
-	for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (out += part))
-	const code = await new Promise((done) => child.on('close', done))
-	return { code, out }
+	const { code, out, err } = await command('launch-check', args, { DATA_DIR: dataDir, ...env })
+	return { code, out: out + err }
 }
 
 const to = 'owner@homes.org'

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import type { Session } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -17,6 +15,7 @@ import {
 	startAuth,
 } from '../support/auth/server.ts'
 import { claimsOf } from '../support/auth/tokens.ts'
+import { command } from '../support/server/process.ts'
 
 type Admin = Awaited<ReturnType<typeof signedInAdmin>>
 
@@ -152,10 +151,8 @@ test('a service key that names a banned or deleted person administers nothing', 
 
 /** As `npm run admin` runs it. */
 const admin = (server: AuthServer, ...words: string[]) =>
-	promisify(execFile)(process.execPath, ['scripts/admin.ts', ...words], {
-		// A URL needs a host; the socket's folder behind it is what counts.
-		env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl.replace('@/', '@localhost/') },
-	})
+	// A URL needs a host; the socket's folder behind it is what counts.
+	command('admin', words, { DATABASE_URL: server.databaseUrl.replace('@/', '@localhost/') })
 
 test('who was revoked stays revoked, through every way of signing in and a new account, until granted again', async () => {
 	const email = address('owner')
@@ -163,7 +160,7 @@ test('who was revoked stays revoked, through every way of signing in and a new a
 	const flag = async (token: string) => (await server.holder(token).rpc('has_role', { role: 'admin' })).data
 	const first = await register(server, email, {}, startBrowser())
 	expect(await flag(first.session.access_token)).toBe(true)
-	expect((await admin(server, 'revoke', email.toUpperCase())).stdout).toContain('no admin any more')
+	expect((await admin(server, 'revoke', email.toUpperCase())).out).toContain('no admin any more')
 	expect(await flag(first.session.access_token)).toBe(false)
 
 	expect(await flag((await signIn(server, email)).session.access_token)).toBe(false)
@@ -171,22 +168,22 @@ test('who was revoked stays revoked, through every way of signing in and a new a
 	const { code } = (await server.lastMail()).data
 	const byCode = await server.client().auth.verifyOtp({ email, token: code, type: 'email' })
 	expect(await flag(byCode.data.session?.access_token ?? '')).toBe(false)
-	expect((await admin(server, 'list')).stdout).toContain('There is no admin yet.')
+	expect((await admin(server, 'list')).out).toContain('There is no admin yet.')
 
 	expect((await first.supabase.rpc('delete_own_account')).error).toBeNull()
 	const second = await register(server, email, {}, startBrowser())
 	expect(await flag(second.session.access_token)).toBe(false)
 
-	expect((await admin(server, 'grant', email)).stdout).toContain('an admin now')
+	expect((await admin(server, 'grant', email)).out).toContain('an admin now')
 	expect(await flag(second.session.access_token)).toBe(true)
 	await signIn(server, email)
-	expect((await admin(server, 'list')).stdout.trim()).toBe(email)
+	expect((await admin(server, 'list')).out.trim()).toBe(email)
 })
 
 test('whoever has lost every second step gets a new one by the hand that runs the server', async () => {
 	const server = await startAuth()
 	const { user, email, session, desk } = await signedInAdmin(server)
-	expect((await admin(server, 'reset', email)).stdout).toContain('is signed out')
+	expect((await admin(server, 'reset', email)).out).toContain('is signed out')
 	expect(await reach(server, desk)).toMatchObject({ changed: 0, flag: false })
 	expect((await server.call('GET', '/user', undefined, bearer(session.access_token))).status).toBe(403)
 	for (const table of ['auth.mfa_factors', 'auth.webauthn_credentials', 'auth_service.backup_codes', 'auth.sessions'])
@@ -225,9 +222,6 @@ test.each(['anon', 'authenticated', 'service_role'])('%s cannot decide about rol
 })
 
 test('where no site was ever started, npm run admin says so in one line', async () => {
-	const env = { PATH: process.env.PATH, DATA_DIR: `/tmp/little-red-none-${randomUUID()}` }
-	const refused = await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'list'], { env }).catch(
-		(error) => error,
-	)
-	expect(refused.stderr.trim().split('\n')).toEqual([expect.stringContaining('start the site first (npm start)')])
+	const { err } = await command('admin', ['list'], { DATA_DIR: `/tmp/little-red-none-${randomUUID()}` })
+	expect(err.trim().split('\n')).toEqual([expect.stringContaining('start the site first (npm start)')])
 })

@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { lockDataDir } from '../../server/database/lock.ts'
 import { canMakeDisks, smallDisk } from '../faults/small-disk.ts'
 import { databaseForTest } from '../support/database/database.ts'
-
-const root = join(import.meta.dirname, '../..')
+import { command } from '../support/server/process.ts'
 
 function folder(files: Record<string, string> = {}) {
 	const made = mkdtempSync(join(tmpdir(), 'restore-'))
@@ -20,15 +17,6 @@ function folder(files: Record<string, string> = {}) {
 }
 
 const restore = (args: string[], env: Record<string, string>) => command('restore', args, env)
-
-/** One of the commands, as `npm run` starts it. */
-async function command(script: string, args: string[], env: Record<string, string>) {
-	const options = { cwd: root, env: { PATH: process.env.PATH ?? '', ...env } }
-	return await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], options).then(
-		({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
-		({ code, stdout, stderr }) => ({ code: code as number, out: stdout as string, err: stderr as string }),
-	)
-}
 
 const keys = { 'jwt-secret': 'the token secret of one site', 'encryption-keys': 'one:key\n' }
 

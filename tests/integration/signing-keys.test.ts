@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { errors } from 'jose'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -22,7 +20,7 @@ import { bearer, register, sealer, startAuth } from '../support/auth/server.ts'
 import { headerOf } from '../support/auth/tokens.ts'
 import { databaseForTest } from '../support/database/database.ts'
 import { mailsTo } from '../support/database/stored.ts'
-import { dataFolder, startServer, until, usedData } from '../support/server/process.ts'
+import { command, dataFolder, startServer, until, usedData } from '../support/server/process.ts'
 
 const EXP = 3600
 
@@ -237,14 +235,7 @@ test('keys that cannot be read for a moment are no reason to call a good token b
 	expect((await server.call('GET', '/user', undefined, bearer(session.access_token))).status).toBe(200)
 })
 
-/** The command, as `npm run keys` starts it. */
-async function keys(args: string[], env: Record<string, string>) {
-	const options = { cwd: join(import.meta.dirname, '../..'), env: { PATH: process.env.PATH ?? '', ...env } }
-	return await promisify(execFile)(process.execPath, ['scripts/keys.ts', ...args], options).then(
-		({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
-		({ code, stdout, stderr }) => ({ code: code as number, out: stdout as string, err: stderr as string }),
-	)
-}
+const keys = (args: string[], env: Record<string, string>) => command('keys', args, env)
 
 /** Each command is a process of its own, which takes its time on a busy machine. */
 const PATIENCE = { timeout: 240_000 }

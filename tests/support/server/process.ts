@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,19 @@ import { inject, onTestFinished } from 'vitest'
 import { runDirectory, unprivilegedUser } from '../../../server/database/unprivileged.ts'
 
 const root = join(import.meta.dirname, '../../..')
+
+/** None of our own settings, and code that need not be compiled anew by each process. */
+const plain = { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compile' }
+
+/** One of the commands, as `npm run` starts it, with no settings but these: how it ended and what it said. */
+export function command(script: string, args: string[], env: Record<string, string>) {
+	return new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+		const settings = { cwd: root, env: { ...plain, ...env } }
+		execFile(process.execPath, [`scripts/${script}.ts`, ...args], settings, (error, out, err) =>
+			resolve({ code: error ? error.code : 0, out, err }),
+		)
+	})
+}
 
 /** A data folder that PostgreSQL's own user can reach, gone with everything in it when the test ends. */
 export function dataFolder({ copyOf }: { copyOf?: string } = {}): string {
@@ -45,7 +58,7 @@ export function startServer(env: Record<string, string>) {
 export function spawnServer(env: Record<string, string>, cwd = root) {
 	const child = spawn(process.execPath, ['server/main.ts'], {
 		cwd,
-		env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compile', PORT: '0', LOG_LEVEL: 'error', ...env },
+		env: { ...plain, PORT: '0', LOG_LEVEL: 'error', ...env },
 	})
 	let out = ''
 	let err = ''

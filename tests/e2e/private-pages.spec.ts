@@ -183,6 +183,43 @@ test('the owner’s mail opens the lead: signed out, stored or no admin, and whe
 	expect(await seen()).toEqual(['One moment', 'Lead', 'Mary Lee'])
 })
 
+test('on a slow line, what was refused when the session was over says nothing of the next one', async ({ page }) => {
+	/** Keeps so many questions of this kind from the server until they are let go. */
+	const hold = async (question: string, times: number) => {
+		const { promise, resolve } = Promise.withResolvers<void>()
+		const asked = page.waitForRequest(question)
+		await page.route(question, (route) => promise.then(() => route.continue()), { times })
+		return { asked, letGo: resolve }
+	}
+	const { secret, ...admin } = await signInAdmin(page)
+	const leads = await hold('**/rest/v1/rpc/desk_today', 1)
+	await page.goto('/admin')
+	await expect(title(page)).toHaveText('Today')
+	await leads.asked
+	const roles = await hold('**/rest/v1/rpc/has_role', 2)
+	const over = page.waitForResponse('**/auth/v1/logout*')
+	await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+	await (await over).finished()
+
+	// Now refused, the page asks what they may do who are nobody.
+	leads.letGo()
+	await roles.asked
+	await enter(page, '/auth')
+	await fillLogin(page, admin)
+	await page.getByLabel('Code').fill(totp(secret))
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page).toHaveURL('/admin')
+	await expect(title(page)).toHaveText('Today')
+	const answer = page.waitForResponse('**/rest/v1/rpc/has_role')
+	roles.letGo()
+	await (await answer).finished()
+
+	await enter(page, '/account')
+	await expect(title(page)).toHaveText(/^Hello, Ada/)
+	await enter(page, '/admin')
+	await expect(title(page)).toHaveText('Today')
+})
+
 test('a sign-in leads to no address that someone else wrote; whatever page a mailed link ends on, its session is taken to where one signs in, and no token stays', async ({
 	page,
 }) => {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keptFor } from '../../platform/kept-for.ts'
 import { leaveNothing } from '../../platform/leave-nothing.ts'
-import { currentSession, setSession } from './session.ts'
+import { currentSession, sessionTurn, setSession } from './session.ts'
 
 export type Roles = { admin: boolean; worksLeads: boolean }
 
@@ -41,24 +41,30 @@ export function isShutOut(): Promise<boolean> {
 
 async function look(): Promise<boolean> {
 	const { supabase } = await import('../../platform/supabase.ts')
+	const turn = sessionTurn()
 	const roles = await askRoles(supabase)
-	if (!roles) return false
+	if (!roles || turn !== sessionTurn()) return false
 	const ended = roles.worksLeads ? false : await hasEnded(supabase)
-	if (ended === false) noteRoles(roles)
-	return ended === true || (ended === false && !roles.worksLeads)
+	if (ended !== false) return ended === true
+	if (turn !== sessionTurn()) return false
+	noteRoles(roles)
+	return !roles.worksLeads
 }
 
 /** Notes what was answered when the page came up. Of somebody who was at the desk, an ended sign-in is not taken for one who left the team. */
 export async function settle(supabase: SupabaseClient, roles: Roles | undefined): Promise<void> {
+	const turn = sessionTurn()
 	const ended = roles && !roles.worksLeads && keptFor() ? await hasEnded(supabase) : false
-	if (!ended) noteRoles(ended === undefined ? undefined : roles)
+	if (!ended && turn === sessionTurn()) noteRoles(ended === undefined ? undefined : roles)
 }
 
 /** No role has who is signed out: that is asked after it, so that the one is not taken for the other. Undefined if nobody answered. */
 async function hasEnded(supabase: SupabaseClient): Promise<boolean | undefined> {
+	const turn = sessionTurn()
 	const { error } = await supabase.auth.getUser()
 	if (!error) return false
 	// The client forgets by itself a session that is gone, and none of somebody who was locked out or deleted.
-	if (error.status === 401 || error.status === 403) await supabase.auth.signOut({ scope: 'local' })
+	if (turn === sessionTurn() && (error.status === 401 || error.status === 403))
+		await supabase.auth.signOut({ scope: 'local' })
 	return !currentSession().user || undefined
 }

@@ -3,15 +3,15 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { markdown } from './scripts/build/markdown.ts'
-import { namedReact } from './scripts/build/named-react.ts'
 import { picturesVersion } from './scripts/build/pictures.ts'
 import { plainImports } from './scripts/build/plain-imports.ts'
+import { reactInParts } from './scripts/build/react-in-parts.ts'
 import { readBuild } from './server/settings/build.ts'
 
 const { siteUrl, backendUrl, backendKey } = readBuild(process.env)
 
 export default defineConfig({
-	plugins: [react(), tailwindcss(), markdown(), namedReact(), plainImports()],
+	plugins: [react(), tailwindcss(), markdown(), reactInParts(), plainImports()],
 	publicDir: false,
 	resolve: { alias: { '@supabase/functions-js': join(import.meta.dirname, 'app/platform/no-functions.ts') } },
 	define: {

@@ -3,18 +3,17 @@ import { ownAddress, type RouteFacts } from '../lib/route-facts.ts'
 import { App } from './app.tsx'
 import { loadPage } from './page-loader.tsx'
 import { Router } from './router.tsx'
-import { notFound, type PageRoute, routes } from './routes.tsx'
+import { notFound, type PageRoute, routes, slugsOf } from './routes.tsx'
 
 /** What is true of the pages, without their code. */
 const all: readonly PageRoute[] = [...routes, notFound]
-const factsOf = ({ load: _, slugs: __, rooms: ___, ...facts }: PageRoute): RouteFacts => facts
+const factsOf = ({ load: _, texts: __, rooms: ___, ...facts }: PageRoute): RouteFacts => facts
 export const facts = all.map(factsOf)
 
 /** Every address the build makes a file for, with the code that loads its page. */
 export const addresses = all.flatMap((route) => {
 	const told = { facts: factsOf(route), brings: String(route.load) }
-	const found = route.slugs?.map((slug) => ({ path: route.path.replace(':slug', slug), slug, ...told }))
-	return found ?? [{ path: ownAddress(route.path), slug: '', ...told }]
+	return slugsOf(route).map((slug) => ({ path: ownAddress(route.path).replace(':slug', slug), slug, ...told }))
 })
 
 /** A page as HTML: what belongs in the head, which React gathers from wherever it was written, and what in the body. */

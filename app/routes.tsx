@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import type { CityText } from '../content/cities/city.ts'
-import { places } from '../content/places.ts'
 import type { Post } from '../content/post.ts'
 import type { SituationText } from '../content/situations/situation.ts'
 import type { RouteFacts } from '../lib/route-facts.ts'
@@ -8,8 +7,8 @@ import type { RouteFacts } from '../lib/route-facts.ts'
 export type PageRoute = RouteFacts & {
 	/** Brings the page's own code and words; nothing at an address that has no page. */
 	load: (slug: string) => Promise<ReactElement | undefined>
-	/** What ':slug' stands for. */
-	slugs?: string[]
+	/** The files with the words of each page of this kind; ':slug' stands for their names. */
+	texts?: Record<string, unknown>
 	/** All addresses below it are rooms of one page, which stays as it is from one to the other. */
 	rooms?: true
 }
@@ -22,9 +21,6 @@ const situations = import.meta.glob<SituationText>(
 	['../content/situations/*.ts', '!**/situation.ts', '!**/all.ts', '!**/foreclosure.ts'],
 	{ import: 'default' },
 )
-const slugOf = (file: string) => file.replace(/^.*\/|\.\w+$/g, '')
-const postSlugs = Object.keys(posts).map(slugOf)
-const citySlugs = places.map(({ slug }) => slug)
 
 /** What runs no script is made by the build, and the browser's app has no code of it. */
 const none = Promise.resolve(undefined)
@@ -38,11 +34,11 @@ export const routes: readonly PageRoute[] = [
 	{ path: '/how-it-works', load: () => import('./pages/how-it-works.tsx').then(({ HowItWorks }) => <HowItWorks />) },
 	{ path: '/faq', load: () => import('./pages/faq.tsx').then(({ Faq }) => <Faq />) },
 	{ path: '/blog', load: () => import('./pages/blog.tsx').then(({ Blog }) => <Blog />) },
-	{ path: '/blog/:slug', slugs: postSlugs, unknownLeadsTo: '/blog', load: loadPost },
+	{ path: '/blog/:slug', texts: posts, unknownLeadsTo: '/blog', load: loadPost },
 	{ path: '/areas-we-serve', load: () => import('./pages/areas.tsx').then(({ Areas }) => <Areas />) },
-	{ path: '/cities/:slug', slugs: citySlugs, load: loadCity },
+	{ path: '/cities/:slug', texts: cities, load: loadCity },
 	{ path: '/situations/foreclosure', load: () => import('./pages/foreclosure.tsx').then(({ Foreclosure }) => <Foreclosure />) },
-	{ path: '/situations/:slug', slugs: Object.keys(situations).map(slugOf), load: loadSituation },
+	{ path: '/situations/:slug', texts: situations, load: loadSituation },
 	{ path: '/check-a-cash-buyer', load: () => import('./pages/check-buyer.tsx').then(({ CheckBuyer }) => <CheckBuyer />) },
 	{ path: '/papers-and-closing-day', load: () => import('./pages/papers.tsx').then(({ Papers }) => <Papers />) },
 	{ path: '/privacy-policy', load: () => import('./pages/legal.tsx').then(({ PrivacyPolicy }) => <PrivacyPolicy />) },
@@ -72,6 +68,10 @@ export const notFound = {
 	eager: true,
 	load: (): Promise<ReactElement> => import('./pages/not-found.tsx').then(({ NotFound }) => <NotFound />),
 } satisfies PageRoute
+
+/** What is in the place of ':slug' on each page of this kind; nothing on a page of its own. */
+export const slugsOf = ({ texts = { '': none } }: Pick<PageRoute, 'texts'>): string[] =>
+	Object.keys(texts).map((file) => file.replace(/^.*\/|\.\w+$/g, ''))
 
 async function loadPost(slug: string) {
 	const [{ BlogPost }, post] = await Promise.all([

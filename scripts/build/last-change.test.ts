@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { routes } from '../../app/routes.tsx'
+import { routes, slugsOf } from '../../app/routes.tsx'
 import { isListed } from '../../lib/route-facts.ts'
 import { lastChange, wordsOf } from './last-change.ts'
 
 const listed = routes
 	.filter(isListed)
-	.flatMap(({ path, slugs }) => slugs?.map((slug) => path.replace(':slug', slug)) ?? [path])
+	.flatMap((route) => slugsOf(route).map((slug) => route.path.replace(':slug', slug)))
 
 test.each(listed)('%s has words of its own', (path) => {
 	const words = wordsOf(path)

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keptFor } from '../../platform/kept-for.ts'
 import { leaveNothing } from '../../platform/leave-nothing.ts'
-import { currentSession, sessionTurn, setSession } from './session.ts'
+import { currentSession, setSession } from './session.ts'
 
 export type Roles = { admin: boolean; worksLeads: boolean }
 
@@ -19,9 +19,15 @@ const hasRole = (supabase: SupabaseClient, role: string): PromiseLike<boolean | 
 		() => undefined,
 	)
 
-function noteRoles(roles: Roles | undefined) {
+/** Another one each time somebody signs in, be it the same person. */
+const signIn = () => currentSession().user?.last_sign_in_at
+
+/** Tells whether they are the roles of who is here now, not of the session before. */
+function noteRoles(roles: Roles | undefined, of: ReturnType<typeof signIn>): boolean {
+	if (of !== signIn()) return false
 	setSession({ admin: false, worksLeads: false, ...roles, unreachable: !roles, loading: false })
 	if (roles && !roles.worksLeads) void leaveNothing()
+	return true
 }
 
 let asking: Promise<boolean> | undefined
@@ -41,30 +47,26 @@ export function isShutOut(): Promise<boolean> {
 
 async function look(): Promise<boolean> {
 	const { supabase } = await import('../../platform/supabase.ts')
-	const turn = sessionTurn()
+	const asked = signIn()
 	const roles = await askRoles(supabase)
-	if (!roles || turn !== sessionTurn()) return false
+	if (!roles) return false
 	const ended = roles.worksLeads ? false : await hasEnded(supabase)
-	if (ended !== false) return ended === true
-	if (turn !== sessionTurn()) return false
-	noteRoles(roles)
-	return !roles.worksLeads
+	if (ended === false) return noteRoles(roles, asked) && !roles.worksLeads
+	return ended === true
 }
 
 /** Notes what was answered when the page came up. Of somebody who was at the desk, an ended sign-in is not taken for one who left the team. */
 export async function settle(supabase: SupabaseClient, roles: Roles | undefined): Promise<void> {
-	const turn = sessionTurn()
+	const asked = signIn()
 	const ended = roles && !roles.worksLeads && keptFor() ? await hasEnded(supabase) : false
-	if (!ended && turn === sessionTurn()) noteRoles(ended === undefined ? undefined : roles)
+	if (!ended) noteRoles(ended === undefined ? undefined : roles, asked)
 }
 
 /** No role has who is signed out: that is asked after it, so that the one is not taken for the other. Undefined if nobody answered. */
 async function hasEnded(supabase: SupabaseClient): Promise<boolean | undefined> {
-	const turn = sessionTurn()
 	const { error } = await supabase.auth.getUser()
 	if (!error) return false
 	// The client forgets by itself a session that is gone, and none of somebody who was locked out or deleted.
-	if (turn === sessionTurn() && (error.status === 401 || error.status === 403))
-		await supabase.auth.signOut({ scope: 'local' })
+	if (error.status === 401 || error.status === 403) await supabase.auth.signOut({ scope: 'local' })
 	return !currentSession().user || undefined
 }

@@ -40,14 +40,8 @@ const listeners = new Set<() => void>()
 
 export const currentSession = () => session
 
-let turns = 0
-/** Another number whenever somebody has signed in or out: what was asked before is not about who is here now, be it the same person. */
-export const sessionTurn = () => turns
-
 export function setSession(change: Partial<Session>) {
-	const before = session.user?.id
 	session = { ...session, ...change }
-	if (session.user?.id !== before) turns++
 	for (const listener of listeners) listener()
 }
 

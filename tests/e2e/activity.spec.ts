@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { query } from '../support/database/stored.ts'
 import { login, type Person, registered, registeredAdmin, signIn, signInAdmin } from '../support/e2e/account.ts'
 import { e2e } from '../support/e2e/addresses.ts'
+import { today } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
@@ -112,5 +113,5 @@ test('when the log cannot be read, the desk says so and goes on; an admin reads 
 	await page.getByRole('button', { name: 'Find' }).click()
 	await expect(items.first()).toContainText('Became admin')
 	await page.goBack()
-	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+	await expect(today(page)).toBeVisible()
 })

@@ -13,7 +13,7 @@ import {
 import { e2e } from '../support/e2e/addresses.ts'
 import { addAuthenticator } from '../support/e2e/authenticator.ts'
 import { expectUsable, PHONE } from '../support/e2e/axe.ts'
-import { storedLead } from '../support/e2e/desk.ts'
+import { storedLead, today } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { enter, put } from '../support/e2e/visitor.ts'
 
@@ -103,7 +103,7 @@ test('everyone can read and use what stands before the desk, the desk, and an ac
 	await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible()
 	await expectUsable(page)
 	await page.getByRole('button', { name: 'I have saved them. Open the desk' }).click()
-	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+	await expect(today(page)).toBeVisible()
 
 	await enter(page, '/admin/leads?spam=1')
 	await expect(page.getByRole('article').first()).toBeVisible()

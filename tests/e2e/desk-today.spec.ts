@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { query } from '../support/database/stored.ts'
 import { registered, signInAdmin } from '../support/e2e/account.ts'
 import { expectUsable } from '../support/e2e/axe.ts'
-import { storedLead, workOf } from '../support/e2e/desk.ts'
+import { storedLead, today, workOf } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { enter, withoutPrograms } from '../support/e2e/visitor.ts'
 
@@ -156,7 +156,7 @@ test('a helper works the leads, and sees neither log nor status', async ({ page 
 	])
 	await signInAdmin(page, helper)
 	await enter(page, '/admin')
-	await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+	await expect(today(page)).toBeVisible()
 	const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
 	await expect(links.filter({ hasText: 'Leads' })).toBeVisible()
 	await expect(links.filter({ hasText: /Log|Status/ })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { SiteManifest } from '../../server/static/release.ts'
 import { query } from '../support/database/stored.ts'
 import {
@@ -182,60 +182,6 @@ test('the owner’s mail opens the lead: signed out, stored or no admin, and whe
 	await expect(title(page)).toHaveText('Mary Lee')
 	expect(await seen()).toEqual(['One moment', 'Lead', 'Mary Lee'])
 })
-
-for (const whose of ['their own', 'someone else’s'])
-	test(`on a slow line, what was refused when the session was over by ${whose} doing says nothing of the next one`, async ({
-		page,
-	}) => {
-		/** Keeps so many questions of this kind from the server until they are let go. */
-		const hold = async (question: string, times: number) => {
-			const { promise, resolve } = Promise.withResolvers<void>()
-			const asked = page.waitForRequest(question)
-			const answered: Promise<unknown>[] = []
-			const keep = async (route: Route) => {
-				answered.push(route.request().response())
-				await promise
-				await route.continue()
-			}
-			await page.route(question, keep, { times })
-			const letGo = async () => {
-				resolve()
-				await Promise.all(answered)
-			}
-			return { asked, letGo }
-		}
-		const { secret, ...admin } = await signInAdmin(page)
-		const leads = await hold('**/rest/v1/rpc/desk_today', 1)
-		await page.goto('/admin')
-		await expect(title(page)).toHaveText('Today')
-		await leads.asked
-		const roles = await hold('**/rest/v1/rpc/has_role', 2)
-		const refused = async () => {
-			await leads.letGo()
-			await roles.asked
-		}
-		if (whose !== 'their own') {
-			await query('delete from auth.sessions using auth.users u where u.id = user_id and u.email = $1', [admin.email])
-			await refused()
-		}
-		const over = page.waitForResponse('**/auth/v1/logout*')
-		await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-		await (await over).finished()
-		if (whose === 'their own') await refused()
-
-		await enter(page, '/auth')
-		await fillLogin(page, admin)
-		await page.getByLabel('Code').fill(totp(secret))
-		await page.getByRole('button', { name: 'Continue' }).click()
-		await expect(page).toHaveURL('/admin')
-		await expect(title(page)).toHaveText('Today')
-		await roles.letGo()
-
-		await enter(page, '/account')
-		await expect(title(page)).toHaveText(/^Hello, Ada/)
-		await enter(page, '/admin')
-		await expect(title(page)).toHaveText('Today')
-	})
 
 test('a sign-in leads to no address that someone else wrote; whatever page a mailed link ends on, its session is taken to where one signs in, and no token stays', async ({
 	page,

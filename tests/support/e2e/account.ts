@@ -115,6 +115,15 @@ export async function login(page: Page, person: Person, to = '/dashboard') {
 	await arrived(page)
 }
 
+/** By the button in the site's footer, or beside the desk. */
+export async function signOut(page: Page) {
+	await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login / Sign Up' })).toBeVisible()
+	// Where it leads comes a moment later.
+	await expect(page).toHaveURL('/')
+	await arrived(page)
+}
+
 /** The newest mail to an address, once there are so many: what it says, its link and its code. */
 export async function mailTo(address: string, count = 1) {
 	await expect.poll(() => mailsTo(address).length).toBe(count)

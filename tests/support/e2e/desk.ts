@@ -18,6 +18,9 @@ export async function storedLead(values: Record<string, unknown> = {}): Promise<
 export const workOf = async (id: string) =>
 	(await query<Record<string, unknown>>('select * from lead_work where lead_id = $1', [id]))[0] ?? {}
 
+export const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 })
+export const gate = (page: Page) => page.getByRole('heading', { name: 'One more step before the desk opens' })
+
 /** A word that only this test's leads have. */
 export const newWord = () => `w${randomUUID().slice(0, 8)}`
 export const line = (page: Page, name: string) => page.getByRole('article', { name })

@@ -106,11 +106,17 @@ test('the running server is logged in as these roles alone, and their passwords 
 	expect((await fetch(`${url}/rest/v1/leads`)).status).toBe(200)
 	expect((await fetch(`${url}/auth/v1/user`)).status).toBe(401)
 	const owner = await loggedIn(embeddedUrl(dataDir))
-	const { rows } = await owner.query(`
-		select distinct usename as name from pg_stat_activity
-		where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1
-	`)
-	expect(rows.map(({ name }) => name)).toEqual(['authenticator', 'supabase_auth_admin'])
+	const everyone = async () => {
+		const { rows } = await owner.query<{ name: string | null }>(`
+			select distinct usename as name from pg_stat_activity
+			where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1
+		`)
+		return rows.map(({ name }) => name)
+	}
+	let names: (string | null)[] = []
+	// Who is just logging in has no name yet.
+	await expect.poll(async () => (names = await everyone())).not.toContain(null)
+	expect(names).toEqual(['authenticator', 'supabase_auth_admin'])
 	for (const secret of ['postgres-password', 'postgres-api-password', 'postgres-auth-password']) {
 		expect(statSync(join(dataDir, secret)).mode & 0o777, secret).toBe(0o600)
 	}

@@ -134,6 +134,7 @@ test('on the board a lead is moved by keys alone and by pointer, in an order tha
 	await page.keyboard.press('Enter')
 	await expect(page.getByText('There is no connection, so this was not saved.')).toBeVisible()
 	await expect(page.getByRole('dialog').getByLabel('Note')).toHaveValue('Likes mornings')
+	await expect(page.getByText(/^The line is down/)).toBeVisible()
 	await context.setOffline(false)
 	await expect(page.getByText(/^The line is down/)).toBeHidden()
 	await page.keyboard.press('Enter')

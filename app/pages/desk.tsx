@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { AskToSignIn, askToSignIn, OneMoment } from '../auth/session/ask-to-sign-in.tsx'
+import { hasEnded } from '../auth/session/recheck.ts'
 import { useSession } from '../auth/session/use-session.ts'
 import { Away } from '../desk/kept/away.tsx'
 import { useKeptDesk } from '../desk/kept/use-kept-desk.ts'
@@ -82,9 +83,8 @@ function useInvitation(stranger: string | undefined) {
 				const { pathname, search } = location
 				const { data } = await supabase.rpc('join_team')
 				if (data === true) return location.reload()
-				// No stranger, but somebody whose sign-in was ended elsewhere: the client has just forgotten it, and they are asked for another.
-				const { error } = await supabase.auth.getUser()
-				if (error?.name === 'AuthSessionMissingError') return askToSignIn({ pathname, search })
+				// No stranger, but somebody whose sign-in was ended elsewhere: they are asked for another.
+				if (await hasEnded(supabase)) return askToSignIn({ pathname, search })
 				if (current) setAnswered(stranger)
 			})
 			.catch(() => current && setAnswered(stranger))

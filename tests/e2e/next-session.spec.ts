@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import { SESSION_KEY } from '../../lib/storage-keys.ts'
 import { query } from '../support/database/stored.ts'
 import { fillLogin, signInAdmin, totp } from '../support/e2e/account.ts'
-import { today } from '../support/e2e/desk.ts'
+import { storedLead, today } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
@@ -25,8 +26,15 @@ async function hold(page: Page, question: string, times: number) {
 	return { asked, letGo }
 }
 
-for (const whose of ['their own', 'someone else’s'])
-	test(`on a slow line, what was refused when the session was over by ${whose} doing says nothing of the next one`, async ({
+const endSessions = (email: string) =>
+	query('delete from auth.sessions using auth.users u where u.id = user_id and u.email = $1', [email])
+
+for (const [doing, question, times] of [
+	['their own', 'rpc/has_role', 2],
+	['someone else’s', 'rpc/has_role', 2],
+	['someone else’s', 'auth/v1/user', 1],
+] as const)
+	test(`on a slow line, what ${question} was refused when the session was over by ${doing} doing says nothing of the next one`, async ({
 		page,
 	}) => {
 		const { secret, ...admin } = await signInAdmin(page)
@@ -34,19 +42,19 @@ for (const whose of ['their own', 'someone else’s'])
 		await page.goto('/admin')
 		await expect(today(page)).toBeVisible()
 		await leads.asked
-		const roles = await hold(page, '**/rest/v1/rpc/has_role', 2)
+		const held = await hold(page, `**/${question}`, times)
 		const refused = async () => {
 			await leads.letGo()
-			await roles.asked
+			await held.asked
 		}
-		if (whose !== 'their own') {
-			await query('delete from auth.sessions using auth.users u where u.id = user_id and u.email = $1', [admin.email])
+		if (doing !== 'their own') {
+			await endSessions(admin.email)
 			await refused()
 		}
 		const over = page.waitForResponse('**/auth/v1/logout*')
 		await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
 		await (await over).finished()
-		if (whose === 'their own') await refused()
+		if (doing === 'their own') await refused()
 
 		await enter(page, '/auth')
 		await fillLogin(page, admin)
@@ -54,10 +62,60 @@ for (const whose of ['their own', 'someone else’s'])
 		await page.getByRole('button', { name: 'Continue' }).click()
 		await expect(page).toHaveURL('/admin')
 		await expect(today(page)).toBeVisible()
-		await roles.letGo()
+		await held.letGo()
 
 		await enter(page, '/account')
 		await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
 		await enter(page, '/admin')
 		await expect(today(page)).toBeVisible()
 	})
+
+test('what was asked of nobody has nobody who is halfway in again lose what they were writing', async ({ page }) => {
+	const id = await storedLead()
+	const { secret, ...admin } = await signInAdmin(page)
+	const leads = await hold(page, '**/rest/v1/rpc/desk_today', 1)
+	await page.goto('/admin')
+	await leads.asked
+	await enter(page, `/admin/leads/${id}`)
+	await page.getByLabel('Note').fill('Has a dog')
+	await endSessions(admin.email)
+	await page.getByLabel('Status').selectOption('Lost')
+	await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible()
+	const roles = await hold(page, '**/rest/v1/rpc/has_role', 2)
+	await leads.letGo()
+	await roles.asked
+
+	await page.getByRole('link', { name: 'Sign in again' }).click()
+	await fillLogin(page, admin)
+	const code = page.getByLabel('Code')
+	await expect(code).toBeVisible()
+	const asked = page.waitForResponse('**/auth/v1/user')
+	await roles.letGo()
+	await (await asked).finished()
+	await code.fill(totp(secret))
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page).toHaveURL(`/admin/leads/${id}`)
+	await expect(page.getByLabel('Note')).toHaveValue('Has a dog')
+})
+
+test('an admin who looks away from a page and back is led to the desk, and nowhere else', async ({ page }) => {
+	await signInAdmin(page)
+	const roles = await hold(page, '**/rest/v1/rpc/has_role', 2)
+	const seen: string[] = []
+	page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+	await page.goto('/auth')
+	await roles.asked
+	// The client says then, in every tab, that they are signed in.
+	await page.evaluate(
+		(channel) =>
+			new Promise<void>((said) => {
+				new BroadcastChannel(channel).onmessage = ({ data }) => data.event === 'SIGNED_IN' && said()
+				document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+			}),
+		SESSION_KEY,
+	)
+	await roles.letGo()
+	await expect(page).toHaveURL('/admin')
+	await expect(today(page)).toBeVisible()
+	expect([...new Set(seen)]).toEqual(['/auth', '/admin'])
+})

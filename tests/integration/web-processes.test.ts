@@ -84,11 +84,11 @@ test('every process knows every account, takes the newest release, and counts fo
 			global: { headers: { connection: 'close' } },
 		}).auth
 	const account = { email: 'ada@example.com', password: 'correct horse battery' }
-	expect((await auth().signUp(account)).error).toBeNull()
+	expect((await auth().signUp(account)).error, server.out()).toBeNull()
 	for (let n = 0; n < 8; n++) {
 		const session = auth()
 		const { data, error } = await session.signInWithPassword(account)
-		expect(error).toBeNull()
+		expect(error, server.out()).toBeNull()
 		expect((await session.getUser(data.session?.access_token)).data.user?.email).toBe(account.email)
 		expect((await session.refreshSession()).error).toBeNull()
 		expect((await session.signOut()).error).toBeNull()

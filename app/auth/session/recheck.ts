@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keptFor } from '../../platform/kept-for.ts'
 import { leaveNothing } from '../../platform/leave-nothing.ts'
+import { callAuth } from './call-auth.ts'
 import { currentSession, setSession } from './session.ts'
 
 export type Roles = { admin: boolean; worksLeads: boolean }
@@ -24,7 +25,7 @@ const signIn = () => currentSession().user?.last_sign_in_at
 
 /** Tells whether they are the roles of who is here now, not of the session before. */
 function noteRoles(roles: Roles | undefined, of: ReturnType<typeof signIn>): boolean {
-	if (of !== signIn()) return false
+	if (!currentSession().user || of !== signIn()) return false
 	setSession({ admin: false, worksLeads: false, ...roles, unreachable: !roles, loading: false })
 	if (roles && !roles.worksLeads) void leaveNothing()
 	return true
@@ -62,11 +63,24 @@ export async function settle(supabase: SupabaseClient, roles: Roles | undefined)
 	if (!ended) noteRoles(ended === undefined ? undefined : roles, asked)
 }
 
-/** No role has who is signed out: that is asked after it, so that the one is not taken for the other. Undefined if nobody answered. */
-async function hasEnded(supabase: SupabaseClient): Promise<boolean | undefined> {
-	const { error } = await supabase.auth.getUser()
-	if (!error) return false
-	// The client forgets by itself a session that is gone, and none of somebody who was locked out or deleted.
-	if (error.status === 401 || error.status === 403) await supabase.auth.signOut({ scope: 'local' })
+/**
+ * No role has who is signed out: that is asked after it, so that the one is not taken for the other, and noted. Undefined if nobody
+ * answered. Asked beside the client: a refusal that comes late would have it forget whatever session there is by then.
+ */
+export async function hasEnded(supabase: SupabaseClient): Promise<boolean | undefined> {
+	const asked = signIn()
+	const { data } = await supabase.auth.getSession()
+	if (data.session) {
+		const status = await statusOf(data.session.access_token)
+		if (status === 200) return false
+		// Theirs is over, or they were locked out or deleted.
+		if ((status === 401 || status === 403) && asked === signIn()) await supabase.auth.signOut({ scope: 'local' })
+	}
 	return !currentSession().user || undefined
 }
+
+const statusOf = (token: string): Promise<number> =>
+	callAuth({ method: 'GET', path: '/user', token }).then(
+		({ error }) => error?.status ?? 200,
+		() => 0,
+	)

@@ -62,16 +62,17 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		})
 		// The same person with the same rights need not be asked about again each time a token is refreshed.
 		const who = halfway ? '' : `${found.user.id} ${found.user.updated_at} ${strong}`
-		if (who && who !== checked) checkRole(who)
-		else if (who) setSession({ loading: false })
+		if (halfway) checked = ''
+		else if (who !== checked) void checkRole(who)
 	}
 
 	const checkRole = async (who: string) => {
 		checked = who
 		const roles = await askRoles(supabase)
 		if (checked !== who) return
-		if (!roles) checked = ''
 		await settle(supabase, roles)
+		// Nobody answered: the next word on them asks again.
+		if (checked === who && currentSession().unreachable) checked = ''
 	}
 
 	/** As soon as there is a line again. */

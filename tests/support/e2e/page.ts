@@ -1,9 +1,13 @@
 import { test as base } from '@playwright/test'
+import { keptWaiting } from './visitor.ts'
 
 export { expect } from '@playwright/test'
 
 /** Said by the tests' own tool of the desk's worker. */
 const BLOCKED = /^Service Worker registration blocked/
+
+/** After a few seconds, of what is there and waits for the app. */
+const UNUSED = /preloaded using link preload but not used/
 
 type Options = { allowedComplaints: RegExp[]; comeFresh: boolean }
 
@@ -34,7 +38,8 @@ export const test = base.extend<Options & { complaints: string[] }>({
 			await use(complaints)
 			// What was still asked for when somebody signed out is refused.
 			const isLate = (text: string) => /status of 403/.test(text) && late-- > 0
-			const isAllowed = (text: string) => allowedComplaints.some((allowed) => allowed.test(text))
+			const allowed = keptWaiting.has(page) ? [...allowedComplaints, UNUSED] : allowedComplaints
+			const isAllowed = (text: string) => allowed.some((complaint) => complaint.test(text))
 			base.expect(complaints.filter((text) => !isAllowed(text) && !isLate(text))).toEqual([])
 		},
 		{ auto: true },

@@ -118,7 +118,7 @@ async function start(
 			startStorageUpkeep({ removal: storage.removal, alone: !env.databaseUrl && !env.storageS3, log }),
 		]
 	})
-	const ready = Promise.all([bringingUp, others?.listening]).then(() => {})
+	const ready = Promise.all([bringingUp, others?.answering]).then(() => {})
 	ready.catch(() => {})
 	return {
 		takeRelease() {

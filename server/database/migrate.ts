@@ -11,7 +11,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../supabase/migrat
 const OLDEST = 16
 
 /** Any number; the same one in every server, so that servers starting together take turns. */
-const LOCK = 7_303_501
+export const LOCK = 7_303_501
 
 type Options = {
 	folder?: string

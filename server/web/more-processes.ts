@@ -5,14 +5,14 @@ import type { Told } from './relay-traffic.ts'
 
 /** What the first process tells the others. */
 export type Order =
-	| { kind: 'serve'; port: number; siteUrl: string; server: string }
+	| { kind: 'serve'; port: number; siteUrl: string; server: string; opened: boolean }
 	| { kind: 'open' }
 	| { kind: 'release' }
 	| { kind: 'ask' }
 	| { kind: 'stop' }
-export type Said = { kind: 'listening' } | { kind: 'here' } | { kind: 'traffic'; told: Told }
+export type Said = { kind: 'listening' } | { kind: 'open' } | { kind: 'here' } | { kind: 'traffic'; told: Told }
 
-type Settings = Omit<Extract<Order, { kind: 'serve' }>, 'kind'> & {
+type Settings = Omit<Extract<Order, { kind: 'serve' }>, 'kind' | 'opened'> & {
 	count: number
 	heard: (told: Told) => void
 	log: Pick<Logger, 'error'>
@@ -36,7 +36,7 @@ export function startProcesses({ count, port, siteUrl, server, heard, log }: Set
 	let opened = false
 	let stopping = false
 
-	/** Resolves once it listens, or never will. */
+	/** Resolves once it answers whatever is asked, or never will. */
 	function start(tries = 0): Promise<void> {
 		const child = fork(join(import.meta.dirname, 'process.ts'))
 		const born = performance.now()
@@ -51,7 +51,7 @@ export function startProcesses({ count, port, siteUrl, server, heard, log }: Set
 			return child.kill('SIGKILL')
 		}, ASK_MS)
 		running.set(child, state)
-		return new Promise((listening) => {
+		return new Promise((answers) => {
 			child.on('message', (said: Said) => {
 				unanswered = 0
 				if (said.kind === 'here') return
@@ -60,15 +60,14 @@ export function startProcesses({ count, port, siteUrl, server, heard, log }: Set
 					return heard(said.told)
 				}
 				most = MOST_UNANSWERED
-				if (opened) tell({ kind: 'open' })
-				listening()
+				if (said.kind === 'open') answers()
 			})
 			child.on('error', () => {})
 			child.on('exit', (code, signal) => {
 				clearInterval(asking)
 				running.delete(child)
 				end()
-				listening()
+				answers()
 				if (stopping) return
 				log.error({ why: signal ?? code }, 'a web process ended by itself and is replaced')
 				const steady = performance.now() - born > STEADY_MS
@@ -81,7 +80,7 @@ export function startProcesses({ count, port, siteUrl, server, heard, log }: Set
 				)
 				pauses.add(pause)
 			})
-			tell({ kind: 'serve', port, siteUrl, server })
+			tell({ kind: 'serve', port, siteUrl, server, opened })
 		})
 	}
 
@@ -89,7 +88,8 @@ export function startProcesses({ count, port, siteUrl, server, heard, log }: Set
 		for (const child of running.keys()) if (child.connected) child.send(order)
 	}
 	return {
-		listening: Promise.all(Array.from({ length: count }, () => start())),
+		/** Nobody is told of the site before: a visitor of a process without a database would hear that it is away. */
+		answering: Promise.all(Array.from({ length: count }, () => start())),
 		/** The database is there. */
 		open() {
 			opened = true

@@ -1,6 +1,7 @@
 /** One more process that answers visitors on the first one's port. Started by it, told by it what to do, and gone with it. */
 
 import './small-heap.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { untilThere } from '../database/wait.ts'
 import { listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
@@ -12,6 +13,9 @@ import { openDatabase } from './open.ts'
 import { readSettings } from './read-settings.ts'
 import { relayTraffic } from './relay-traffic.ts'
 import { serveNewest } from './serve-newest.ts'
+
+/** While the database is away, pages are served without it. */
+const PAGES_WAIT_MS = 2_000
 
 const stopping = new AbortController()
 const say = (said: Said) => void process.send?.(said)
@@ -27,19 +31,36 @@ process.on('message', async (order: Order) => {
 	else await (await serving)?.[order.kind]()
 })
 
-async function serve({ port, siteUrl, server }: Extract<Order, { kind: 'serve' }>) {
+async function serve({ port, siteUrl, server, opened }: Extract<Order, { kind: 'serve' }>) {
 	const { env, authSettings: settings } = readSettings()
 	const log = createLog(env.logLevel)
 	// To the database and the desk all of them are one server.
 	me.id = server
+	const database = openDatabase(env, settings)
+	let opening: Promise<void> | undefined
+	const openDatabaseOnce = () => {
+		opening ??= untilThere(database.open, { signal: stopping.signal, say: () => {} })
+		return opening
+	}
+	// In the place of another it would be visited at once, and could only say that the database is away.
+	if (opened) await Promise.race([openDatabaseOnce(), pause(PAGES_WAIT_MS)])
 	const http = await listen({ host: env.host, port, processes: env.webProcesses })
 	const site = builtSite(siteFolder, siteUrl)
-	const database = openDatabase(env, settings)
 	const traffic = relayTraffic(http.sockets, (told) => say({ kind: 'traffic', told }))
 	const { realtime } = answerVisitors({ env, settings, http, site, siteUrl, database, traffic, log })
+	const open = () =>
+		openDatabaseOnce().then(
+			() => {
+				realtime.start()
+				say({ kind: 'open' })
+			},
+			// What waiting cannot mend: the next one begins anew.
+			() => void (stopping.signal.aborted || process.exit(1)),
+		)
 	say({ kind: 'listening' })
+	if (opened) void open()
 	return {
-		open: () => untilThere(database.open, { signal: stopping.signal, say: () => {} }).then(realtime.start, () => {}),
+		open,
 		release: () => serveNewest(log, () => site.take?.()),
 		async stop() {
 			stopping.abort()

@@ -1,10 +1,15 @@
 import { Agent, request } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { LOCK } from '../../server/database/migrate.ts'
+import { databaseForTest } from '../support/database/database.ts'
+import { forwarded } from '../support/database/forwarder.ts'
 import { query } from '../support/database/stored.ts'
-import { alive, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
+import { freePort } from '../support/server/free-port.ts'
+import { alive, dataFolder, kill, postgresPid, startServer, until, usedData } from '../support/server/process.ts'
 import { connectionsOf, webProcesses } from '../support/server/processes.ts'
-import { lead } from '../support/server/trouble.ts'
+import { json, lead } from '../support/server/trouble.ts'
 
 async function serving(settings: Record<string, string> = {}) {
 	const dataDir = usedData()
@@ -31,20 +36,25 @@ async function sendLead(url: string, fields = lead()): Promise<string> {
 	return await sendLead(url, fields)
 }
 
+/** The kernel shares connections out by chance: so many never come to one process alone. */
+async function visitAll(url: string, path = '/about') {
+	const agent = new Agent({ keepAlive: true })
+	onTestFinished(() => agent.destroy())
+	const visit = () =>
+		new Promise((resolve) => {
+			request(`${url}${path}`, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode)))
+				.on('error', resolve)
+				.end()
+		})
+	return await Promise.all(Array.from({ length: 64 }, visit))
+}
+
 test('two processes share the port; one that is killed or hangs is replaced, and no lead that was answered is lost or doubled', async () => {
 	const { dataDir, server, url, port, others, logged } = await serving()
 	expect(others()).toHaveLength(1)
 	const [first = 0] = others()
 
-	// The kernel shares connections out by chance: so many never come to one process alone.
-	const visitAll = async () => {
-		const agent = new Agent({ keepAlive: true })
-		onTestFinished(() => agent.destroy())
-		const visit = () =>
-			new Promise((resolve) => request(`${url}/about`, { agent }, (answer) => answer.resume().on('end', resolve)).end())
-		await Promise.all(Array.from({ length: 64 }, visit))
-	}
-	await visitAll()
+	await visitAll(url)
 	expect(connectionsOf(server.pid, port)).toBeGreaterThan(0)
 	expect(connectionsOf(first, port)).toBeGreaterThan(0)
 
@@ -57,7 +67,7 @@ test('two processes share the port; one that is killed or hangs is replaced, and
 	expect(logged('a web process ended by itself and is replaced')).toBe(1)
 	const [hanging = 0] = others()
 	await until(async () => {
-		await visitAll()
+		await visitAll(url)
 		return connectionsOf(hanging, port) > 0
 	})
 	process.kill(hanging, 'SIGSTOP')
@@ -100,6 +110,59 @@ test('every process knows every account, takes the newest release, and counts fo
 	await until(async () =>
 		/route="file",status="2xx"\} 40$/m.test(await (await fetch(`http://${metrics}/metrics`)).text()),
 	)
+})
+
+test('a site is announced once all its processes know the database, and one that takes another’s place knows it when it is first visited', async () => {
+	const { url: database } = await forwarded(await databaseForTest())
+	// Who has this lock brings the database up to date; everyone else waits.
+	const first = new Client({ connectionString: database })
+	await first.connect()
+	onTestFinished(() => first.end())
+	await first.query('select pg_advisory_lock($1)', [LOCK])
+	const port = await freePort()
+	const server = startServer({
+		DATA_DIR: dataFolder(),
+		DATABASE_URL: database,
+		WEB_PROCESSES: '2',
+		PORT: String(port),
+	})
+	const url = `http://127.0.0.1:${port}`
+	const other = () => webProcesses(server.pid)[0] ?? 0
+	await until(async () => {
+		await visitAll(url)
+		return alive(other()) && connectionsOf(other(), port) > 0
+	})
+
+	const late = other()
+	process.kill(late, 'SIGSTOP')
+	onTestFinished(() => kill(late))
+	await first.query('select pg_advisory_unlock($1)', [LOCK])
+	// One of several: what the kernel gives to the one that does not move waits with it.
+	const ask = (path: string, init: RequestInit = {}) =>
+		fetch(url + path, { ...init, signal: AbortSignal.timeout(1_000) }).then(
+			({ status }) => status,
+			() => 0,
+		)
+	const oneAnswers = async (path: string, status: number, body?: () => object) =>
+		await until(async () =>
+			(await Promise.all(Array.from({ length: 8 }, () => ask(path, body && json(body()))))).includes(status),
+		)
+	await oneAnswers('/healthz', 200)
+	await oneAnswers('/rest/v1/leads', 201, lead)
+	expect(server.out(), 'one of two knows it').not.toContain('Site')
+	process.kill(late, 'SIGCONT')
+	await server.url()
+	const keys = '/auth/v1/.well-known/jwks.json'
+	expect(new Set(await visitAll(url, keys))).toEqual(new Set([200]))
+
+	kill(late)
+	await until(() => ![late, 0].includes(other()))
+	const statuses = new Set<unknown>()
+	await until(async () => {
+		for (const status of await visitAll(url, keys)) statuses.add(status)
+		return connectionsOf(other(), port) > 0
+	})
+	expect(statuses).not.toContain(503)
 })
 
 test('a port that another server has is not shared with it; with the first process all of its own end', async () => {

@@ -4,7 +4,7 @@ import { contact, fillHero, hero, newEmail, open, send } from '../support/e2e/le
 import { expect, test } from '../support/e2e/page.ts'
 import { answered, holdApp, wake } from '../support/e2e/visitor.ts'
 
-test.use({ storageState: answered, allowedComplaints: [/Failed to load resource|preloaded using link preload/] })
+test.use({ storageState: answered, allowedComplaints: [/Failed to load resource/] })
 
 const LEADS = '**/rest/v1/leads**'
 

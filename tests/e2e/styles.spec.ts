@@ -65,7 +65,7 @@ test.describe('with motion reduced', () => {
 			allowedComplaints.push(/404/)
 			// As it stands, before the app brings the whole sheet by itself.
 			await page.route('**/assets/*.js', (route) => route.abort())
-			allowedComplaints.push(/ERR_FAILED|Failed to (load|fetch)|preloaded using link preload but not used/)
+			allowedComplaints.push(/ERR_FAILED|Failed to (load|fetch)/)
 			for (const path of paths) {
 				await page.goto(path)
 				await typefacesHere(page)
@@ -126,7 +126,7 @@ test('styles of the rest of a page that do not come are asked for again, and wit
 	page,
 	allowedComplaints,
 }) => {
-	allowedComplaints.push(/ERR_FAILED|status of 404|preloaded using link preload but not used/)
+	allowedComplaints.push(/ERR_FAILED|status of 404/)
 	const email = `${randomUUID()}@example.com`
 	const form = page.getByRole('form', { name: 'Get your cash offer' })
 	const address = form.getByLabel('Property address')

@@ -48,6 +48,10 @@ test('a page that begins with a picture announces it before anything that takes 
 	for (const { html, path } of begun) {
 		const announced = html.indexOf('<link rel="preload" as="image"')
 		expect(announced, path).toBeGreaterThan(0)
+		const [, files, sizes] =
+			/<link rel="preload" as="image" type="image\/avif" imagesrcset="([^"]+)" imagesizes="([^"]+)"/.exec(html) ?? []
+		const [shown] = /<picture[^>]*>(?:<source [^>]+>)+<img [^>]*fetchPriority="high"/.exec(html) ?? []
+		expect(shown, path).toContain(`<source type="image/avif" srcSet="${files}" sizes="${sizes}"/>`)
 		expect(announced, path).toBeLessThan(html.indexOf('<title>'))
 		expect(announced, path).toBeLessThan(html.indexOf('<style>'))
 	}

@@ -1,13 +1,12 @@
 import { test as base } from '@playwright/test'
-import { keptWaiting } from './visitor.ts'
 
 export { expect } from '@playwright/test'
 
-/** Said by the tests' own tool of the desk's worker. */
-const BLOCKED = /^Service Worker registration blocked/
-
-/** After a few seconds, of what is there and waits for the app. */
-const UNUSED = /preloaded using link preload but not used/
+/**
+ * Said by the tests' own tool of the desk's worker; and by the clock, of a picture announced for one width of the window and shown at
+ * another, or not yet: that each page announces the picture it shows is tested where its weight is.
+ */
+const BESIDE = /^Service Worker registration blocked|preloaded using link preload but not used/
 
 type Options = { allowedComplaints: RegExp[]; comeFresh: boolean }
 
@@ -31,15 +30,14 @@ export const test = base.extend<Options & { complaints: string[] }>({
 				if (response.status() === 403 && over.has(response.request().headers().authorization)) late++
 			})
 			page.on('console', (message) => {
-				if (['error', 'warning'].includes(message.type()) && !BLOCKED.test(message.text()))
+				if (['error', 'warning'].includes(message.type()) && !BESIDE.test(message.text()))
 					complaints.push(message.text())
 			})
 			page.on('pageerror', (error) => complaints.push(String(error)))
 			await use(complaints)
 			// What was still asked for when somebody signed out is refused.
 			const isLate = (text: string) => /status of 403/.test(text) && late-- > 0
-			const allowed = keptWaiting.has(page) ? [...allowedComplaints, UNUSED] : allowedComplaints
-			const isAllowed = (text: string) => allowed.some((complaint) => complaint.test(text))
+			const isAllowed = (text: string) => allowedComplaints.some((allowed) => allowed.test(text))
 			base.expect(complaints.filter((text) => !isAllowed(text) && !isLate(text))).toEqual([])
 		},
 		{ auto: true },

@@ -70,12 +70,8 @@ export async function withoutPrograms(page: Page) {
 	})
 }
 
-/** Whose app was kept from arriving, and with it the rest of a long page's styles. */
-export const keptWaiting = new WeakSet<Page>()
-
 /** Keeps the app from arriving until it is let go. */
 export async function holdApp(page: Page) {
-	keptWaiting.add(page)
 	const { promise, resolve } = Promise.withResolvers<void>()
 	await page.route('**/assets/entry*', async (route) => {
 		await promise

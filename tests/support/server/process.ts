@@ -137,7 +137,8 @@ export function kill(pid: number) {
 	}
 }
 
-/** Waits for something to become true; the test's own time limit is the only one. */
+/** Waits for something to become true; the test's own time limit is the only one. Looks less often the longer it takes: looking is work, too. */
 export async function until(condition: () => unknown): Promise<void> {
-	while (!(await condition())) await new Promise((again) => setTimeout(again, 10))
+	for (let rest = 10; !(await condition()); rest = Math.min(100, rest * 1.2))
+		await new Promise((again) => setTimeout(again, rest))
 }

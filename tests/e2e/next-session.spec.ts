@@ -119,3 +119,31 @@ test('an admin who looks away from a page and back is led to the desk, and nowhe
 	await expect(today(page)).toBeVisible()
 	expect([...new Set(seen)]).toEqual(['/auth', '/admin'])
 })
+
+for (const [who, refused, shown] of [
+	[
+		'that their network asks too much at once',
+		{ '**/rest/v1/rpc/has_role': { status: 429, json: { code: 'PGRST003' } } },
+		/^The line is down/,
+	],
+	[
+		'no by something on the way',
+		{ '**/rest/v1/rpc/has_role': { json: false }, '**/auth/v1/user': { status: 403, body: '<h1>Forbidden</h1>' } },
+		/^Owner · /,
+	],
+] as const)
+	test(`an admin who is told ${who} is still one, and signed in`, async ({ page, allowedComplaints }) => {
+		allowedComplaints.push(/status of (429|403)/)
+		await signInAdmin(page)
+		await page.goto('/admin')
+		await expect(today(page)).toBeVisible()
+		for (const [question, answer] of Object.entries(refused))
+			await page.route(question, (route) => route.fulfill(answer))
+		const last = page.waitForResponse(Object.keys(refused).at(-1) ?? '')
+		await page.reload()
+		await (await last).finished()
+		await expect(page.getByText(shown)).toBeVisible()
+		await page.unrouteAll()
+		await page.reload()
+		await expect(today(page)).toBeVisible()
+	})

@@ -13,10 +13,10 @@ export async function askRoles(supabase: SupabaseClient): Promise<Roles | undefi
 	return { admin, worksLeads: admin || helper }
 }
 
-/** Undefined if nobody answered, or nobody who could: a refusal is an answer. */
+/** Undefined if nobody answered, or nobody who could or had the time: any other refusal is an answer. */
 const hasRole = (supabase: SupabaseClient, role: string): PromiseLike<boolean | undefined> =>
 	supabase.rpc('has_role', { role }).then(
-		({ data, status }) => (status === 0 || status >= 500 ? undefined : data === true),
+		({ data, status }) => (status === 0 || status === 429 || status >= 500 ? undefined : data === true),
 		() => undefined,
 	)
 
@@ -31,19 +31,23 @@ function noteRoles(roles: Roles | undefined, of: ReturnType<typeof signIn>): boo
 	return true
 }
 
-let asking: Promise<boolean> | undefined
+/** What is still being asked about the session before says nothing of this one. */
+let asking: { of: ReturnType<typeof signIn>; answer: Promise<boolean> } | undefined
 
 /**
  * Who was refused something may have been signed out, or be no longer on the team. Notes it, so that the desk shows it, and tells
  * whether it is so: not if nobody answered.
  */
 export function isShutOut(): Promise<boolean> {
-	asking ??= look()
+	const of = signIn()
+	if (asking && asking.of === of) return asking.answer
+	const answer = look()
 		.catch(() => false)
 		.finally(() => {
-			asking = undefined
+			if (asking?.answer === answer) asking = undefined
 		})
-	return asking
+	asking = { of, answer }
+	return answer
 }
 
 async function look(): Promise<boolean> {
@@ -79,8 +83,9 @@ export async function hasEnded(supabase: SupabaseClient): Promise<boolean | unde
 	return !currentSession().user || undefined
 }
 
+/** What the auth service itself said: a refusal without a code is somebody's on the way. */
 const statusOf = (token: string): Promise<number> =>
 	callAuth({ method: 'GET', path: '/user', token }).then(
-		({ error }) => error?.status ?? 200,
+		({ error }) => (!error ? 200 : error.code ? (error.status ?? 0) : 0),
 		() => 0,
 	)

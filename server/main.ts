@@ -44,6 +44,7 @@ try {
 		await running.stop()
 		throw error
 	}
+	if (stopping) await new Promise(() => {})
 
 	const admin = env.adminEmail
 		? `register as ${env.adminEmail}, open the link in the mail, then /admin`

@@ -62,24 +62,26 @@ export function startProcesses({ count, port, siteUrl, server, heard, log }: Set
 				most = MOST_UNANSWERED
 				if (said.kind === 'open') answers()
 			})
-			child.on('error', () => {})
-			child.on('exit', (code, signal) => {
+			const gone = (why: unknown) => {
 				clearInterval(asking)
 				running.delete(child)
 				end()
-				answers()
+				if (stopping || opened) answers()
 				if (stopping) return
-				log.error({ why: signal ?? code }, 'a web process ended by itself and is replaced')
+				log.error({ why }, 'a web process ended by itself and is replaced')
 				const steady = performance.now() - born > STEADY_MS
 				const pause = setTimeout(
 					() => {
 						pauses.delete(pause)
-						void start(steady ? 0 : tries + 1)
+						void start(steady ? 0 : tries + 1).then(answers)
 					},
 					steady ? 0 : Math.min(LONGEST_MS, 100 * 2 ** tries),
 				)
 				pauses.add(pause)
-			})
+			}
+			child.on('exit', (code, signal) => gone(signal ?? code))
+			// One that could not even be started never ends.
+			child.on('error', ({ message }) => child.pid === undefined && gone(message))
 			tell({ kind: 'serve', port, siteUrl, server, opened })
 		})
 	}

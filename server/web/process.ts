@@ -18,6 +18,7 @@ import { serveNewest } from './serve-newest.ts'
 const PAGES_WAIT_MS = 2_000
 
 const stopping = new AbortController()
+const stopped = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve))
 const say = (said: Said) => void process.send?.(said)
 
 // With the first process everything ends that it started; a signal to all of them is its business.
@@ -26,6 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) proces
 
 let serving: ReturnType<typeof serve> | undefined
 process.on('message', async (order: Order) => {
+	if (order.kind === 'stop') stopping.abort()
 	if (order.kind === 'ask') say({ kind: 'here' })
 	else if (order.kind === 'serve') serving = serve(order)
 	else await (await serving)?.[order.kind]()
@@ -39,31 +41,34 @@ async function serve({ port, siteUrl, server, opened }: Extract<Order, { kind: '
 	const database = openDatabase(env, settings)
 	let opening: Promise<void> | undefined
 	const openDatabaseOnce = () => {
-		opening ??= untilThere(database.open, { signal: stopping.signal, say: () => {} })
+		const waits = (why: string) => log.warn({ why }, 'a web process waits for the database')
+		opening ??= untilThere(database.open, { signal: stopping.signal, say: waits }).catch((err) => {
+			// What waiting cannot mend: the next one begins anew.
+			if (!stopping.signal.aborted) {
+				log.error({ err }, 'a web process cannot open the database')
+				log.flush(() => process.exit(1))
+			}
+			return new Promise(() => {})
+		})
 		return opening
 	}
-	// In the place of another it would be visited at once, and could only say that the database is away.
-	if (opened) await Promise.race([openDatabaseOnce(), pause(PAGES_WAIT_MS)])
-	const http = await listen({ host: env.host, port, processes: env.webProcesses })
 	const site = builtSite(siteFolder, siteUrl)
+	// In the place of another it would be visited at once, and could only say that the database is away.
+	if (opened) await Promise.race([openDatabaseOnce(), stopped, pause(PAGES_WAIT_MS)])
+	const http = await listen({ host: env.host, port, processes: env.webProcesses })
 	const traffic = relayTraffic(http.sockets, (told) => say({ kind: 'traffic', told }))
 	const { realtime } = answerVisitors({ env, settings, http, site, siteUrl, database, traffic, log })
-	const open = () =>
-		openDatabaseOnce().then(
-			() => {
-				realtime.start()
-				say({ kind: 'open' })
-			},
-			// What waiting cannot mend: the next one begins anew.
-			() => void (stopping.signal.aborted || process.exit(1)),
-		)
+	const open = async () => {
+		await openDatabaseOnce()
+		realtime.start()
+		say({ kind: 'open' })
+	}
 	say({ kind: 'listening' })
 	if (opened) void open()
 	return {
 		open,
 		release: () => serveNewest(log, () => site.take?.()),
 		async stop() {
-			stopping.abort()
 			await Promise.all([realtime.stop(), http.drain()])
 			await traffic.stop()
 			await database.close()

@@ -1,4 +1,5 @@
 /** The built site on a database of its own, for the end-to-end tests. */
+import { COST } from '../../../server/auth/crypto/password-hashes.ts'
 import { thrownAway } from '../quick-folder.ts'
 import { e2e } from './addresses.ts'
 
@@ -17,4 +18,6 @@ Object.assign(process.env, {
 	GOTRUE_SMTP_MAX_FREQUENCY: '0s',
 	GOTRUE_RATE_LIMIT_EMAIL_SENT: '10000',
 })
+// What a hash costs is tested where hashes are made.
+Object.assign(COST, { memory: 8, passes: 1 })
 await import('../../../server/main.ts')

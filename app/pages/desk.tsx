@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { AskToSignIn, askToSignIn, OneMoment } from '../auth/session/ask-to-sign-in.tsx'
-import { hasEnded } from '../auth/session/recheck.ts'
+import { askRoles, hasEnded } from '../auth/session/recheck.ts'
+import { setSession } from '../auth/session/session.ts'
 import { useSession } from '../auth/session/use-session.ts'
 import { Away } from '../desk/kept/away.tsx'
 import { useKeptDesk } from '../desk/kept/use-kept-desk.ts'
@@ -33,6 +34,7 @@ export function Desk({ otherwise }: { otherwise: ReactNode }) {
 	if (ended && !user) return <SignedOut />
 	if (kept && !isOpen) return <Opened who={kept} />
 	if (!isOpen && !halfway && (unreachable || !online)) return kept === undefined ? <OneMoment /> : <Away />
+	if (role === 'unreachable') return <Away />
 	if (!user && !halfway) return <AskToSignIn />
 	if (!worksLeads && (halfway ? role === undefined : loading)) return <OneMoment />
 	if (invited === 'asking') return <OneMoment />
@@ -54,17 +56,15 @@ const Opened = ({ who }: { who: Who }) => (
 
 /** Whether someone whose second step is still to come works here: only to them there is a desk to give it for. Undefined until it is known. */
 function useRole(halfway: boolean) {
-	const [works, setWorks] = useState<boolean>()
+	const [works, setWorks] = useState<boolean | 'unreachable'>()
 	useEffect(() => {
 		let current = halfway
 		setWorks(undefined)
 		if (halfway)
 			import('../platform/supabase.ts')
-				.then(({ supabase }) => Promise.all(['admin', 'helper'].map((role) => supabase.rpc('has_role', { role }))))
-				.then(
-					(answers) => current && setWorks(answers.some(({ data }) => data === true)),
-					() => current && setWorks(false),
-				)
+				.then(({ supabase }) => askRoles(supabase))
+				.catch(() => undefined)
+				.then((roles) => current && setWorks(roles ? roles.worksLeads : 'unreachable'))
 		return () => {
 			current = false
 		}
@@ -84,8 +84,11 @@ function useInvitation(stranger: string | undefined) {
 				const { data } = await supabase.rpc('join_team')
 				if (data === true) return location.reload()
 				// No stranger, but somebody whose sign-in was ended elsewhere: they are asked for another.
-				if (await hasEnded(supabase)) return askToSignIn({ pathname, search })
-				if (current) setAnswered(stranger)
+				const over = await hasEnded(supabase)
+				if (over) return askToSignIn({ pathname, search })
+				if (!current) return
+				if (over === undefined) return setSession({ unreachable: true })
+				setAnswered(stranger)
 			})
 			.catch(() => current && setAnswered(stranger))
 		return () => {

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test'
-import { SESSION_KEY } from '../../lib/storage-keys.ts'
+import { DESK_KEPT_KEY, SESSION_KEY } from '../../lib/storage-keys.ts'
 import { query } from '../support/database/stored.ts'
-import { fillLogin, signInAdmin, totp } from '../support/e2e/account.ts'
+import { fillLogin, registeredAdmin, signIn, signInAdmin, totp, withApp } from '../support/e2e/account.ts'
 import { storedLead, today } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { enter } from '../support/e2e/visitor.ts'
+import { arrived, enter } from '../support/e2e/visitor.ts'
 
-test.use({ allowedComplaints: [/status of 40[134]/] })
+test.use({ allowed: /status of 40[134]/ })
 
 /** Keeps so many questions of this kind from the server until they are let go. */
 async function hold(page: Page, question: string, times: number) {
@@ -54,6 +54,8 @@ for (const [doing, question, times] of [
 		const over = page.waitForResponse('**/auth/v1/logout*')
 		await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
 		await (await over).finished()
+		await expect(page).toHaveURL('/')
+		await arrived(page)
 		if (doing === 'their own') await refused()
 
 		await enter(page, '/auth')
@@ -152,3 +154,35 @@ for (const [who, refused] of [
 		await page.reload()
 		await expect(today(page)).toBeVisible()
 	})
+
+test('who is halfway in, or may be out again, and cannot be asked about, is told that there is no connection, not that there is no such page', async ({
+	page,
+	allowedComplaints,
+}) => {
+	allowedComplaints.push(/status of 503/)
+	const away = page.getByRole('heading', { name: 'There is no connection' })
+	const admin = await registeredAdmin()
+	const { secret } = await withApp(admin)
+	await test.step('halfway in', async () => {
+		await signIn(page, admin)
+		await page.route('**/rest/v1/rpc/has_role', (route) => route.fulfill({ status: 503, json: { code: 'PGRST001' } }))
+		await page.goto('/admin')
+		await expect(away).toBeVisible()
+		await page.unrouteAll()
+		await page.getByRole('button', { name: 'Try again' }).click()
+		await page.getByLabel('Code').fill(totp(secret))
+		await page.getByRole('button', { name: 'Continue' }).click()
+		await expect(today(page)).toBeVisible()
+	})
+	await test.step('perhaps out again', async () => {
+		await page.goto('/about')
+		await endSessions(admin.email)
+		await page.evaluate((key) => localStorage.removeItem(key), DESK_KEPT_KEY)
+		await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 503, json: { code: 'request_timeout' } }))
+		await page.goto('/admin')
+		await expect(away).toBeVisible()
+		await page.unrouteAll()
+		await page.evaluate(() => dispatchEvent(new Event('online')))
+		await expect(page).toHaveURL('/auth?next=%2Fadmin')
+	})
+})

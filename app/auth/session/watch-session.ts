@@ -79,7 +79,9 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 	const askAgain = async () => {
 		if (!currentSession().unreachable) return
 		const { data } = await supabase.auth.getSession()
-		if (data.session && currentSession().unreachable) onEvent('SIGNED_IN', data.session)
+		if (!data.session || !currentSession().unreachable) return
+		checked = ''
+		onEvent('SIGNED_IN', data.session)
 	}
 	addEventListener('online', askAgain)
 	document.addEventListener('visibilitychange', askAgain)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createPasswords } from '../../server/auth/request/passwords.ts'
 import {
 	type AuthServer,
 	address,
@@ -10,6 +9,7 @@ import {
 	serviceKey,
 	signIn,
 	startAuth,
+	usualPasswords,
 } from '../support/auth/server.ts'
 
 const guessable = {
@@ -27,7 +27,7 @@ const giveRole = (server: AuthServer, id: string) =>
 
 /** Sets a password as it may have been set before there were rules. */
 async function plant(server: AuthServer, id: string, password: string) {
-	const hash = await createPasswords().hash(password)
+	const hash = await usualPasswords().hash(password)
 	await sql`update auth.users set encrypted_password = ${hash} where id = ${id}`.execute(server.db)
 }
 
@@ -132,7 +132,7 @@ test('a thief whose guess is under way when the owner changes the password does 
 	const held = new Promise<void>((resolve) => {
 		release = resolve
 	})
-	const hash = await createPasswords().hash('chosen by the owner')
+	const hash = await usualPasswords().hash('chosen by the owner')
 	let locked = () => {}
 	const isLocked = new Promise<void>((resolve) => {
 		locked = resolve

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createPasswords } from '../../server/auth/request/passwords.ts'
 import { startBrowser } from '../support/auth/cookie-jar.ts'
 import {
 	type AuthServer,
@@ -12,6 +11,7 @@ import {
 	SITE,
 	signIn,
 	startAuth,
+	usualPasswords,
 } from '../support/auth/server.ts'
 
 test('a homeowner registers, gets a mail, opens the link and is signed in', async () => {
@@ -82,7 +82,7 @@ test('a homeowner registers, gets a mail, opens the link and is signed in', asyn
 })
 
 test('passwords are kept as argon2id hashes and one-time tokens as hashes', async () => {
-	const server = await startAuth({ passwords: createPasswords() })
+	const server = await startAuth({ passwords: usualPasswords() })
 	const email = address()
 	await server.client().auth.signUp({ email, password: PASSWORD })
 	const { code, link } = (await server.lastMail()).data

@@ -28,7 +28,7 @@ beforeAll(async () => {
 	service = await startPushService()
 	const { worker } = addressesAt(rest.databaseUrl)
 	db = connect(worker, pools.worker)
-	const timing = { patience: 500, delays: [100], poll: 200 }
+	const timing = { patience: 5_000, delays: [100], poll: 200 }
 	pushes = startPushes({ db, keys, agent: service.agent, log, timing })
 	ear = listen(worker, 'messages', pushes.wake, log)
 	await vi.waitFor(
@@ -187,7 +187,7 @@ test('nobody is called inside our own network', async () => {
 	await settled()
 	expect(service.calls).toHaveLength(before)
 	await guarded.stop()
-	pushes = startPushes({ db, keys, agent: service.agent, log, timing: { patience: 500, delays: [100], poll: 200 } })
+	pushes = startPushes({ db, keys, agent: service.agent, log, timing: { patience: 5_000, delays: [100], poll: 200 } })
 	await ear.stop()
 	ear = listen(addressesAt(rest.databaseUrl).worker, 'messages', pushes.wake, log)
 })

@@ -260,7 +260,7 @@ test('what is no photo, is cut off, or would fill the memory is refused, and not
 })
 
 test('photos are made anew one at a time, networks take turns, and whoever waits in vain is told so', async () => {
-	const { lead, send, line } = await startWithLead({ patience: 60_000 })
+	const { lead, send, line } = await startWithLead()
 	const bytes = await fromPhone(40, 30)
 	const from = (network: string, id = randomUUID()) => send([{ bytes, id }], { 'x-lead-id': lead, 'x-real': network })
 	const kept = randomUUID()

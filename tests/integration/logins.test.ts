@@ -115,7 +115,7 @@ test('the running server is logged in as these roles alone, and their passwords 
 	}
 	let names: (string | null)[] = []
 	// Who is just logging in has no name yet.
-	await expect.poll(async () => (names = await everyone())).not.toContain(null)
+	await expect.poll(async () => (names = await everyone()), { timeout: 60_000 }).not.toContain(null)
 	expect(names).toEqual(['authenticator', 'supabase_auth_admin'])
 	for (const secret of ['postgres-password', 'postgres-api-password', 'postgres-auth-password']) {
 		expect(statSync(join(dataDir, secret)).mode & 0o777, secret).toBe(0o600)

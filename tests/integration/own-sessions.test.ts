@@ -2,9 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { passkeysOf } from '../../server/auth/accounts/passkeys.ts'
 import { totpCode } from '../../server/auth/crypto/totp.ts'
-import { createPasswords } from '../../server/auth/request/passwords.ts'
 import { addPasskey, deviceOf, signInByPasskey } from '../support/auth/passkeys.ts'
-import { type AuthServer, bearer, PASSWORD, register, signIn, startAuth } from '../support/auth/server.ts'
+import {
+	type AuthServer,
+	bearer,
+	PASSWORD,
+	register,
+	signIn,
+	startAuth,
+	usualPasswords,
+} from '../support/auth/server.ts'
 import { claimsOf } from '../support/auth/tokens.ts'
 
 const HOUR = 3600
@@ -199,7 +206,7 @@ test('a role with too short a password gets a quarter of an hour to choose a bet
 	const server = await startAuth()
 	const { email, user } = await register(server)
 	const short = 'xkq93zw8'
-	const hash = await createPasswords().hash(short)
+	const hash = await usualPasswords().hash(short)
 	await sql`update auth.users set encrypted_password = ${hash} where id = ${user.id}`.execute(server.db)
 	// Noted at a sign-in before there was a role, so that it is known when one is given.
 	expect((await signIn(server, email, short)).weakPassword).toBeUndefined()

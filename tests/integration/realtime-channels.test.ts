@@ -179,7 +179,7 @@ test('a token that ends closes the channel with a reason; one that follows it in
 	await sql.query(policies)
 	const said = inbox<{ status: string; message: string }>()
 	const closed = inbox<string>()
-	const made = await client(url, { jwt: await token({ role: 'authenticated' }, 2) })
+	const made = await client(url, { jwt: await token({ role: 'authenticated' }, 6) })
 	const channel = made.channel('team', { config: { private: true } })
 	channel.on('system', {}, (message) => said.take(message))
 	await new Promise<void>((resolve) =>
@@ -191,7 +191,7 @@ test('a token that ends closes the channel with a reason; one that follows it in
 	await closed.until((all) => all.includes('CLOSED'))
 	expect(said.all.at(-1)).toMatchObject({ status: 'error', message: expect.stringContaining('expired') })
 
-	let jwt = await token({}, 2)
+	let jwt = await token({}, 6)
 	const renewing = await client(url, { jwt: () => jwt })
 	const kept = renewing.channel('team', { config: { private: true } })
 	const states = inbox<string>()
@@ -205,7 +205,7 @@ test('a token that ends closes the channel with a reason; one that follows it in
 	await renewing.realtime.setAuth()
 	const box = inbox<Message>()
 	kept.on('broadcast', { event: 'later' }, (message) => box.take(message as never))
-	await new Promise((done) => setTimeout(done, 2_500))
+	await new Promise((done) => setTimeout(done, 6_500))
 	await sql.query(`select realtime.send('{}', 'later', 'team')`)
 	await box.until((all) => all.length === 1)
 	expect(states.all).toEqual(['SUBSCRIBED'])

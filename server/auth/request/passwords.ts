@@ -24,7 +24,7 @@ export type Passwords = {
  * Hashing is bounded: two at a time, some in line, the rest is turned away before it costs anything. Networks take turns, so
  * that one which guesses keeps nobody else from signing in.
  */
-export function createPasswords({ atOnce = 2, inLine = 64, cost = COST } = {}): Passwords {
+export function createPasswords({ atOnce = 2, inLine = 64, cost = COST, afterAllElse = true } = {}): Passwords {
 	const line = createFairQueue({
 		atOnce,
 		each: atOnce,
@@ -43,7 +43,7 @@ export function createPasswords({ atOnce = 2, inLine = 64, cost = COST } = {}): 
 		}
 	}
 	const decoy = queue(() => hashPassword(randomBytes(16).toString('hex'), cost))
-	decoy.then(stepBack).catch(() => {})
+	if (afterAllElse) decoy.then(stepBack).catch(() => {})
 	return {
 		hash: (password) => queue(() => hashPassword(password, cost)),
 		verify: async (password, stored) => {

@@ -34,8 +34,12 @@ export const sealer = createSealer({
 	find: (id) => (id === 'tests' ? sealingKey.key : undefined),
 })
 
+/** Without making threads come last which, in a process of tests, do much else. */
+export const usualPasswords = () => createPasswords({ afterAllElse: false })
+
 /** As cheap as argon2 can be: what a hash costs is tested where hashes are made. */
-export const cheapPasswords = () => createPasswords({ cost: { memory: 8, passes: 1, parallelism: 1 } })
+export const cheapPasswords = () =>
+	createPasswords({ cost: { memory: 8, passes: 1, parallelism: 1 }, afterAllElse: false })
 
 type Options = {
 	env?: Record<string, string>
@@ -149,6 +153,8 @@ export async function startAuth(options: Options = {}) {
 			resolve(starting),
 		)
 	})
+	// On a busy machine a connection may rest for longer than Node's five seconds, and be closed as it is used again.
+	if ('keepAliveTimeout' in server) server.keepAliveTimeout = 60_000
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	const siteUrl = options.siteUrl ?? SITE
 	const { adminEmail } = options

@@ -78,7 +78,7 @@ export async function startApp({
 
 /** Anything that answers requests, on a real port: what Node's own parser does is part of the answer. */
 export async function listening(app: { fetch: Parameters<typeof getRequestListener>[0] }) {
-	const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+	const server = createServer({ keepAliveTimeout: 60_000 }, getRequestListener(app.fetch)).listen(0, '127.0.0.1')
 	await new Promise((done) => server.once('listening', done))
 	onTestFinished(() => {
 		server.close()

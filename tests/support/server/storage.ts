@@ -41,7 +41,7 @@ type Options = {
 
 /** Storage within the whole app, on a database, a folder and a port of its own. */
 export async function startStorage(options: Options = {}) {
-	const { most = 1024 * 1024, now, dataDir, databaseUrl, s3, processes = 1, patience } = options
+	const { most = 1024 * 1024, now, dataDir, databaseUrl, s3, processes = 1, patience = 60_000 } = options
 	const url = databaseUrl ?? (await databaseForTest())
 	const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'storage-'))
 	const db = connect(addressesAt(url).api, patient(pools.api))
@@ -50,7 +50,7 @@ export async function startStorage(options: Options = {}) {
 	const verify = tokenVerifier(SECRET)
 	const parts = { db, verify, dataDir: folder, s3, secret: SECRET, most, log, processes }
 	const storage = openStorage({ ...parts, ...(now && { now }) })
-	const line = createPhotoLine({ processes, ...(patience && { patience }) })
+	const line = createPhotoLine({ processes, patience })
 	const photoLinks = createPhotoLinks(SECRET, now)
 	const none = new Hono<AppEnv>()
 	const app = createApp({
@@ -65,7 +65,8 @@ export async function startStorage(options: Options = {}) {
 		trustProxy: 'x-real',
 		log,
 	})
-	const http = await listen({ host: '127.0.0.1', port: 0 })
+	// Nobody is cut off by the clock: on a busy machine much takes longer.
+	const http = await listen({ host: '127.0.0.1', port: 0 }, { timeout: 120_000 })
 	http.answerWith(getRequestListener(app.fetch))
 	onTestFinished(async () => {
 		await http.close()

@@ -8,7 +8,7 @@ import { storedLead } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
 
 // axe is a script of the test's own; where texts go is changed by who has just signed in.
-test.use({ bypassCSP: true, allowedComplaints: [/status of 400/] })
+test.use({ bypassCSP: true, allowed: /status of 400/ })
 
 /** Another tool, or the service that sends texts: a real server that notes what it is told. */
 async function receiver(port = 0) {

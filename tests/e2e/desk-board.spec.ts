@@ -7,7 +7,7 @@ import { enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
 test.use({
-	allowedComplaints: [/status of (40[49]|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/],
+	allowed: /status of (40[49]|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/,
 	bypassCSP: true,
 })
 
@@ -26,7 +26,10 @@ test('on the board a lead is moved by keys alone and by pointer, in an order tha
 	const press = async (key: string) => {
 		await page.keyboard.press(key)
 		// It measures where things are, one frame after the key.
-		await page.evaluate(() => new Promise((next) => setTimeout(next, 100)))
+		await page.evaluate(async () => {
+			for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+			await new Promise((next) => setTimeout(next, 100))
+		})
 	}
 	await page.getByRole('button', { name: `Move First ${word}` }).focus()
 	for (const key of ['Space', 'ArrowDown', 'Space']) await press(key)

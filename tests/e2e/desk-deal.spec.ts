@@ -9,7 +9,7 @@ import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
 // axe is brought from outside; the server sends the 404 page of private addresses, refuses an hour that is taken, and asks who is there.
-test.use({ bypassCSP: true, allowedComplaints: [/status of (400|404|409)/] })
+test.use({ bypassCSP: true, allowed: /status of (400|404|409)/ })
 
 async function lead(address: string) {
 	const id = randomUUID()

@@ -7,7 +7,7 @@ import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
 // axe is a script of the test's own.
-test.use({ allowedComplaints: [/status of 404/], bypassCSP: true })
+test.use({ allowed: /status of 404/, bypassCSP: true })
 
 /** Numbers and addresses of their own: what is the same as somebody else's would be found. */
 async function lead(more: Record<string, unknown> = {}) {

@@ -7,7 +7,7 @@ import { enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
 test.use({
-	allowedComplaints: [/status of (40[49]|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/],
+	allowed: /status of (40[49]|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/,
 	bypassCSP: true,
 })
 

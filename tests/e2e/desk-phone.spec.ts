@@ -11,7 +11,7 @@ test.use({
 	serviceWorkers: 'allow',
 	viewport: { width: 390, height: 844 },
 	// Without a line; what the worker does not have then has failed.
-	allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|Failed to fetch/],
+	allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|Failed to fetch/,
 })
 
 const workers = (page: Page) =>

@@ -7,7 +7,7 @@ import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
 // axe is a script of the test's own; whoever is removed is refused what they ask for.
-test.use({ bypassCSP: true, allowedComplaints: [/status of 40[34]/] })
+test.use({ bypassCSP: true, allowed: /status of 40[34]/ })
 
 test('the owner invites a helper by mail, who joins by signing in, works leads and nothing else, and is removed at once', async ({
 	page,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e/page.ts'
 import { enter, withoutPrograms } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
-test.use({ allowedComplaints: [/status of 40[1346]|ERR_FAILED|dynamically imported module/] })
+test.use({ allowed: /status of 40[1346]|ERR_FAILED|dynamically imported module/ })
 
 async function lead(address: string, more: Record<string, unknown> = {}) {
 	const id = randomUUID()

@@ -72,7 +72,7 @@ const outcome = (page: Page) =>
 // The browser's own remarks on a missing page, and on ways that are blocked here.
 test.use({
 	comeFresh: true,
-	allowedComplaints: [/status of 404|intercept\(\) may not be called/],
+	allowed: /status of 404|intercept\(\) may not be called/,
 })
 
 /** Every load is a first visit: what was chosen on the page before, or typed there, is not known on the next. */

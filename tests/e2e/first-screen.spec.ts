@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
-import { answered, toastOf, wake, withoutPrograms } from '../support/e2e/visitor.ts'
+import { answered, keepToasts, toastOf, wake, withoutPrograms } from '../support/e2e/visitor.ts'
 
 const bottomOf = async (page: Page, name: string, role: 'textbox' | 'button') => {
 	const box = await page.getByRole('form', { name: 'Get your cash offer' }).getByRole(role, { name }).boundingBox()
@@ -51,6 +51,7 @@ test('on a phone of either width, once the form has scrolled away, a bar under t
 	page,
 }) => {
 	await withoutPrograms(page)
+	await keepToasts(page)
 	await page.setViewportSize({ width: 360, height: 800 })
 	await page.goto('/')
 	await wake(page)

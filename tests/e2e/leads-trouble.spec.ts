@@ -10,7 +10,7 @@ test.use({ comeFresh: true })
 const sendAgain = (page: Page) => hero(page).evaluate((form: HTMLFormElement) => form.requestSubmit())
 
 test.describe('when the server does not answer', () => {
-	test.use({ allowedComplaints: [/Failed to load resource/] })
+	test.use({ allowed: /Failed to load resource/ })
 
 	test('nothing typed is lost, the draft survives a reload, and trying again stores one lead, also where its answer got lost; what was put right then is stored as well, and not taken for what had come; the contact form says so in its own words', async ({
 		page,
@@ -104,7 +104,7 @@ test.describe('when the server does not answer', () => {
 })
 
 test.describe('after an update', () => {
-	test.use({ allowedComplaints: [/404/] })
+	test.use({ allowed: /404/ })
 
 	test('a lead is stored even where the client, a file of its own, cannot be had any more', async ({ page }) => {
 		const email = newEmail()
@@ -119,7 +119,7 @@ test.describe('after an update', () => {
 
 test.describe('an update in between', () => {
 	// What the page fetches ahead, for later, finds nothing any more.
-	test.use({ allowedComplaints: [/ERR_FAILED/] })
+	test.use({ allowed: /ERR_FAILED/ })
 
 	test('takes nothing away: what sending needs is fetched at the first key', async ({ page }) => {
 		const email = newEmail()

@@ -205,7 +205,7 @@ test('the contact form says what is missing, then stores the lead and clears its
 
 test.describe('without JavaScript', () => {
 	// With pictures in the place of pictures the browser keeps nothing.
-	test.use({ javaScriptEnabled: false, allowedComplaints: [/Failed to load resource/] })
+	test.use({ javaScriptEnabled: false, allowed: /Failed to load resource/ })
 
 	test('the same form is sent, checked, and ends on a page of thanks', async ({ page, context }) => {
 		const email = newEmail()

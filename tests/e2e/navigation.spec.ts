@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e/page.ts'
-import { answered, enter, expectContactInView, toastOf, wake, withoutPrograms } from '../support/e2e/visitor.ts'
+import {
+	answered,
+	enter,
+	expectContactInView,
+	keepToasts,
+	toastOf,
+	wake,
+	withoutPrograms,
+} from '../support/e2e/visitor.ts'
 
 test.use({ comeFresh: true, storageState: answered })
 
@@ -117,6 +125,7 @@ test('Get Your Offer scrolls to the form where the page has one, and says so; th
 test('Get Your Offer goes to the home page’s form from a page without one, and says so there, at the bottom right, until it is closed; the logo goes home with a welcome, which outlives the way there and the next page', async ({
 	page,
 }) => {
+	await keepToasts(page)
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await page.goto('/faq')
 	await bar(page).getByRole('link', { name: 'Get Your Offer' }).click()

@@ -81,8 +81,10 @@ test('without scripts every page is whole, nothing asks for a click that cannot 
 
 test('the pictures are shown, and the bar on the first of them stays there', async ({ page }) => {
 	await page.goto('/')
-	await page.mouse.wheel(0, 1200)
-	await expect(page.getByRole('banner')).not.toBeInViewport()
+	await expect(async () => {
+		await page.mouse.wheel(0, 1200)
+		await expect(page.getByRole('banner')).not.toBeInViewport({ timeout: 2_000 })
+	}).toPass()
 	await page.goto('/areas-we-serve')
 	const pictures = page.getByRole('main').locator('img')
 	await expect(pictures).toHaveCount(7)

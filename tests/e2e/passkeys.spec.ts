@@ -17,7 +17,7 @@ import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks.
-test.use({ allowedComplaints: [/status of 404/] })
+test.use({ allowed: /status of 404/ })
 
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 const sessionsOf = ({ email }: Person) =>

@@ -10,7 +10,7 @@ import { enter, holdApp, wake } from '../support/e2e/visitor.ts'
 // The desk's address is the 404 page until the app knows who asks; the browser itself tells of a line that broke.
 test.use({
 	viewport: { width: 390, height: 844 },
-	allowedComplaints: [/status of (404|403|415|422)|ERR_INTERNET_DISCONNECTED/],
+	allowed: /status of (404|403|415|422)|ERR_INTERNET_DISCONNECTED/,
 })
 
 const photo = async (background: string, name: string, width = 2600) => ({

@@ -16,7 +16,7 @@ import {
 import { expect, test } from '../support/e2e/page.ts'
 import { enter, wake } from '../support/e2e/visitor.ts'
 
-test.use({ allowedComplaints: [/status of 40[134]/] })
+test.use({ allowed: /status of 40[134]/ })
 
 /** Every page that its route calls private, itself and something below it, with what it shows to whom. */
 const shown: Record<string, { paths: string[]; signedIn?: RegExp; admin: RegExp }> = {

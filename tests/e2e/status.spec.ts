@@ -7,7 +7,7 @@ import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
 // The server sends the 404 page, the app finds out who asks; and one test cuts the line.
-test.use({ allowedComplaints: [/status of 404|ERR_FAILED/] })
+test.use({ allowed: /status of 404|ERR_FAILED/ })
 
 const card = (page: Page, question: string) =>
 	page

@@ -7,7 +7,7 @@ import { expect, test } from '../support/e2e/page.ts'
 import { enter, wake } from '../support/e2e/visitor.ts'
 
 // The desk's address is the 404 page until the app knows who asks.
-test.use({ viewport: { width: 390, height: 844 }, allowedComplaints: [/status of 404/] })
+test.use({ viewport: { width: 390, height: 844 }, allowed: /status of 404/ })
 
 const newEmail = () => `${randomUUID()}@example.com`
 const consentsOf = (email: string) =>

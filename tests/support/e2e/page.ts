@@ -8,14 +8,16 @@ export { expect } from '@playwright/test'
  */
 const BESIDE = /^Service Worker registration blocked|preloaded using link preload but not used/
 
-type Options = { allowedComplaints: RegExp[]; comeFresh: boolean }
+type Options = { allowed: RegExp | undefined; comeFresh: boolean }
 
 /** A page whose every console error, failed hydration and unhandled rejection fails the test. */
-export const test = base.extend<Options & { complaints: string[] }>({
+export const test = base.extend<Options & { allowedComplaints: RegExp[]; complaints: string[] }>({
 	/** Pages are laid out whole at once, as when they are come back to, so that all of them can be measured, unless a test is about how they arrive. */
 	comeFresh: [false, { option: true }],
-	/** What the browser itself reports about a failure that a test brings about. */
-	allowedComplaints: [[], { option: true }],
+	/** What the browser itself reports about a failure that the tests of a file bring about. */
+	allowed: [undefined, { option: true }],
+	/** The same of one test, which adds to it. */
+	allowedComplaints: async ({ allowed }, use) => await use(allowed ? [allowed] : []),
 	complaints: [
 		async ({ page, context, allowedComplaints, comeFresh }, use) => {
 			if (!comeFresh)

@@ -47,6 +47,13 @@ export const typefacesHere = (page: Page) =>
 		return ['Figtree', 'Newsreader'].every((name) => here.some(({ family }) => family === name))
 	})
 
+/** For a minute: on a busy machine five seconds are over before all is looked at. */
+export const keepToasts = (page: Page) =>
+	page.addInitScript(() => {
+		const { setTimeout } = window
+		window.setTimeout = ((work: () => void, ms?: number) => setTimeout(work, ms === 5_000 ? 60_000 : ms)) as never
+	})
+
 export const toastOf = (page: Page) => page.getByRole('status')
 
 /** The contact section stands at the top of the window, below the bar. */

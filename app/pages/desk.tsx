@@ -7,7 +7,7 @@ import { Away } from '../desk/kept/away.tsx'
 import { useKeptDesk } from '../desk/kept/use-kept-desk.ts'
 import { SignedOut } from '../desk/signed-out.tsx'
 import type { Who } from '../desk/who.ts'
-import { useOnline } from '../platform/online.ts'
+import { useOnline, whenBack } from '../platform/online.ts'
 
 const bringFrame = () => import('../desk/frame/frame.tsx').then(({ Frame }) => ({ default: Frame }))
 const Frame = lazy(bringFrame)
@@ -58,16 +58,25 @@ const Opened = ({ who }: { who: Who }) => (
 function useRole(halfway: boolean) {
 	const [works, setWorks] = useState<boolean | 'unreachable'>()
 	useEffect(() => {
-		let current = halfway
 		setWorks(undefined)
-		if (halfway)
+		if (!halfway) return
+		let answered = false
+		const ask = () =>
 			import('../platform/supabase.ts')
 				.then(({ supabase }) => askRoles(supabase))
 				.catch(() => undefined)
-				.then((roles) => current && setWorks(roles ? roles.worksLeads : 'unreachable'))
-		return () => {
-			current = false
+				.then((roles) => {
+					if (answered) return
+					setWorks(roles ? roles.worksLeads : 'unreachable')
+					if (roles) end()
+				})
+		const forget = whenBack(ask)
+		const end = () => {
+			answered = true
+			forget()
 		}
+		void ask()
+		return end
 	}, [halfway])
 	return works
 }

@@ -170,8 +170,12 @@ test('who is halfway in, or may be out again, and cannot be asked about, is told
 		await page.route('**/rest/v1/rpc/has_role', (route) => route.fulfill({ status: 503, json: { code: 'PGRST001' } }))
 		await page.goto('/admin')
 		await expect(away).toBeVisible()
-		await page.unrouteAll()
+		const again = page.waitForRequest('**/rest/v1/rpc/has_role')
 		await page.getByRole('button', { name: 'Try again' }).click()
+		await again
+		await expect(away).toBeVisible()
+		await page.unrouteAll()
+		await page.evaluate(() => dispatchEvent(new Event('online')))
 		await page.getByLabel('Code').fill(totp(secret))
 		await page.getByRole('button', { name: 'Continue' }).click()
 		await expect(today(page)).toBeVisible()

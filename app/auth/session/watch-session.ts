@@ -5,6 +5,7 @@ import { RECOVERING_KEY, SESSION_KEY } from '../../../lib/storage-keys.ts'
 import { forgetDrafts, keptFor } from '../../platform/kept-for.ts'
 import { leaveNothing } from '../../platform/leave-nothing.ts'
 import { goTo, isPrivatePage } from '../../platform/navigation.ts'
+import { whenBack } from '../../platform/online.ts'
 import { toast } from '../../ui/toast.tsx'
 import { isReclaimed, isStrong, needsSecondStep } from './assurance.ts'
 import { askRoles, settle } from './recheck.ts'
@@ -75,7 +76,6 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		if (checked === who && currentSession().unreachable) checked = ''
 	}
 
-	/** As soon as there is a line again. */
 	const askAgain = async () => {
 		if (!currentSession().unreachable) return
 		const { data } = await supabase.auth.getSession()
@@ -83,8 +83,7 @@ export async function follow(supabase: SupabaseClient): Promise<void> {
 		checked = ''
 		onEvent('SIGNED_IN', data.session)
 	}
-	addEventListener('online', askAgain)
-	document.addEventListener('visibilitychange', askAgain)
+	whenBack(askAgain)
 
 	supabase.auth.onAuthStateChange(onEvent)
 	const { error } = await supabase.auth.getSession()

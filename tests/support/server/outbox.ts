@@ -34,7 +34,10 @@ export async function mailServer({ port = 0, refuse = (_: string): number | unde
 		},
 	})
 	server.on('error', () => {})
-	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject)
+		server.listen(port, '127.0.0.1', resolve)
+	})
 	const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
 	onTestFinished(stop)
 	const bound = (server.server.address() as { port: number }).port

@@ -110,6 +110,8 @@ test('everyone can read and use what stands before the desk, the desk, and an ac
 	await expectUsable(page)
 	await page.getByRole('navigation', { name: 'Desk' }).getByRole('button', { name: 'More' }).click()
 	await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Log' }).click()
+	// The leads stay until the log is here, and they are a list, too.
+	await expect(page.getByRole('heading', { name: 'Log', level: 1 })).toBeVisible()
 	await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 	await expectUsable(page)
 

@@ -3,6 +3,7 @@ import { consent } from '../../content/consent.ts'
 import { query } from '../support/database/stored.ts'
 import { signInAdmin } from '../support/e2e/account.ts'
 import { expectUsable } from '../support/e2e/axe.ts'
+import { workOf } from '../support/e2e/desk.ts'
 import { expect, test } from '../support/e2e/page.ts'
 import { enter } from '../support/e2e/visitor.ts'
 
@@ -85,6 +86,7 @@ test('a lead is shown whole: place, message, consent, mails, and everything that
 	await expect(happened.getByText('Moved to Offer made')).toBeVisible()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(page.getByLabel('Status')).toHaveValue('new')
+	await expect.poll(async () => (await workOf(id)).status).toBe('new')
 
 	await expect(title).toHaveValue('Ask the county for the deed')
 	await expect(tasks.getByLabel('By', { exact: true })).toHaveValue('2031-03-05')

@@ -144,6 +144,8 @@ test('a lead opened by the link in the owner’s mail: its message of very many 
 	const next = await signInAdmin(page)
 	await page.goto(`/admin/leads/${other}`)
 	await page.getByLabel('Note').fill('Has a dog')
+	const [{ id: nextId } = {}] = await query<{ id: string }>('select id from auth.users where email = $1', [next.email])
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('desk-kept-for'))).toBe(nextId)
 	await query('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [next.email])
 	await page.reload()
 	await expect(page.getByRole('heading', { level: 1, name: 'You have been signed out' })).toBeVisible()

@@ -186,12 +186,14 @@ test('nothing half typed is sent, and a button sends at once; what the server wi
 	// Tried to the end.
 	const tried = await away(page, 503, 0)
 	await box.getByRole('button', { name: 'Try again' }).click()
-	for (let tries = 1; tries < 21; tries++) {
-		await expect.poll(() => tried.length).toBe(tries)
+	await expect.poll(() => tried.length).toBeGreaterThan(0)
+	while (tried.length < 21) {
+		// The page's clock goes on beside: it may try by itself, too.
+		const before = tried.length
 		await expect(box).toContainText('Next try in')
 		await page.clock.fastForward(60_000)
+		await expect.poll(() => tried.length).toBeGreaterThan(before)
 	}
-	await expect.poll(() => tried.length).toBe(21)
 	await expect(box).not.toContainText('Next try in')
 	await expect(box.getByRole('button', { name: 'Try again' })).toBeEnabled()
 	await page.clock.fastForward(600_000)

@@ -94,11 +94,11 @@ test.describe('when the server does not answer', () => {
 		await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
 		await button.click()
 		await expect(page.getByRole('status')).toHaveText('There was an error submitting your form. Please try again.')
+		const toast = await page.locator('.toast').boundingBox()
 		await expect(form.getByLabel('Name')).toHaveValue('Ada')
 		// In reach, and not behind what says so.
 		const again = form.getByRole('button', { name: 'Try again' })
 		const lowest = async () => ((await again.boundingBox())?.y ?? 999) + 44
-		const toast = await page.locator('.toast').boundingBox()
 		await expect.poll(lowest).toBeLessThan(toast?.y ?? 0)
 	})
 })

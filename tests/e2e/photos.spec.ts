@@ -48,6 +48,7 @@ test('photos are sent from the thank-you, one again after the line broke, and th
 	await wake(page)
 	await sendLead(page, email, address)
 	const form = page.getByRole('form', { name: 'Photos help us' })
+	await expect(form).toBeVisible()
 	const desk = await (await browser.newContext()).newPage()
 	await signInAdmin(desk)
 	const [lead] = await query<{ id: string }>('select id from leads where email = $1', [email])

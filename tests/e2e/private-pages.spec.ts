@@ -14,7 +14,7 @@ import {
 	withApp,
 } from '../support/e2e/account.ts'
 import { expect, test } from '../support/e2e/page.ts'
-import { enter, wake } from '../support/e2e/visitor.ts'
+import { arrived, enter, wake } from '../support/e2e/visitor.ts'
 
 test.use({ allowed: /status of 40[134]/ })
 
@@ -197,9 +197,11 @@ test('a sign-in leads to no address that someone else wrote; whatever page a mai
 	await page.goto(`/auth?next=${encodeURIComponent('//evil.example')}`)
 	await expect(page).toHaveURL('/dashboard')
 	for (const next of evil) {
+		await arrived(page)
 		await comeBy(next)
 		await expect(page).toHaveURL('/dashboard')
 	}
+	await arrived(page)
 	await comeBy('/account')
 	await expect(page).toHaveURL('/account')
 	await expect(title(page)).toHaveText(/^Hello, Ada/)

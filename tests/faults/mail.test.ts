@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../support/server/free-port.ts'
 import { mailServer } from '../support/server/outbox.ts'
 import { until } from '../support/server/process.ts'
 import { patience, times } from './scale.ts'
@@ -46,7 +47,7 @@ const bad: [string, (port: number) => Promise<MailServer>][] = [
 test.each(bad)(
 	'a mail server that %s delays mails and nothing else',
 	async (_, start) => {
-		const first = await mailServer()
+		const first = await mailServer({ port: await freePort() })
 		const site = await startSite({ env: { SMTP_URL: first.url } })
 		await first.stop()
 		const broken = await start(first.port)

@@ -8,6 +8,7 @@ import { createMailer } from '../../server/messages/mailer.ts'
 import { productRules } from '../../server/retention/rules.ts'
 import { sweepIfDue } from '../../server/retention/sweep.ts'
 import { createHandler } from '../../supabase/functions/deliver-messages/handler.ts'
+import { freePort } from '../support/server/free-port.ts'
 import { mailServer, outbox, owner } from '../support/server/outbox.ts'
 
 const KEY = 'the key of the schedule'
@@ -51,7 +52,7 @@ test('a call delivers everything that is due, each mail once, however many call 
 
 test('what cannot be sent now is written down and left for a later call', async () => {
 	const { url, ask, messages, query } = await outbox()
-	const { url: smtp, stop, port } = await mailServer()
+	const { url: smtp, stop, port } = await mailServer({ port: await freePort() })
 	await stop()
 	await ask()
 	const call = edgeFunction(url, smtp)

@@ -18,8 +18,14 @@ beforeAll(async () => {
 			email: 'ada.miller@example.com',
 			address: '12 Race Ave, Searcy',
 		},
-		bo: { name: 'Bo O’Neil', address: '9 Oak St, Beebe', utm_source: 'Facebook', motivation: 'Behind on taxes' },
-		cy: { name: 'Cy Young', address: 'Somewhere else', texts_version: '2026' },
+		bo: {
+			name: 'Bo O’Neil',
+			email: 'bo@example.com',
+			address: '9 Oak St, Beebe',
+			utm_source: 'Facebook',
+			motivation: 'Behind on taxes',
+		},
+		cy: { name: 'Cy Young', email: 'cy@example.com', address: 'Somewhere else', texts_version: '2026' },
 		dee: { name: 'Dee Dow', address: '9 Elm St, Beebe', suspected_spam: true },
 	}
 	let hour = 0

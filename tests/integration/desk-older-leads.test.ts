@@ -7,7 +7,7 @@ const BEFORE = '20261117080100'
 
 test('leads from before the desk have a next action, their stages as the trail tells them, and are found', async () => {
 	const name = `older_${process.pid}_${Date.now()}`
-	const server = new Client({ connectionString: inject('postgresUrl') })
+	const server = new Client({ connectionString: inject('postgresUrl').replace('@/postgres?', '@/template1?') })
 	await server.connect()
 	await server.query(`create database ${name} template template0`)
 	onTestFinished(async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	const { rows } = await rest.owner.query(`select lead_id from private.lead_keys where words @@ 'lead777'::tsquery`)
 	const since = new Date(Date.now() - 90 * 86_400_000).toISOString()
 	questions = deskQuestions({ lead: rows[0].lead_id, since })
-}, 120_000)
+}, 300_000)
 afterAll(() => rest.stop())
 
 /** As the API runs it. */

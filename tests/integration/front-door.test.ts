@@ -14,7 +14,7 @@ async function served({ slowly = false, timeout = 20_000 } = {}) {
 	const folder = writeRelease(emptyFolder())
 	writeFileSync(join(folder, 'robots.txt'), Buffer.alloc(LARGE, 'x'))
 	const site = builtSite(folder, 'https://homes.example')
-	const http = await listen({ host: '127.0.0.1', port: 0 }, { timeout })
+	const http = await listen({ host: '127.0.0.1', port: 0 }, { timeout, drain: 2 ** 30 })
 	onTestFinished(async () => {
 		site.close?.()
 		await http.close()

@@ -10,6 +10,7 @@ import { connect } from '../../server/database/connect.ts'
 import type { Timing } from '../../server/messages/deliver.ts'
 import { createMailer, type Mailer } from '../../server/messages/mailer.ts'
 import { startWorker } from '../../server/messages/worker.ts'
+import { freePort } from '../support/server/free-port.ts'
 import { mailServer, outbox, owner } from '../support/server/outbox.ts'
 
 const sayNothing = { describe: () => 'nowhere', close: () => {} }
@@ -76,7 +77,7 @@ test('suspected spam is told to the owner alone, in a digest', async () => {
 
 test('while the mail server is down messages wait, and are delivered when it is back', async () => {
 	const { url, ask, messages } = await outbox()
-	const down = await mailServer()
+	const down = await mailServer({ port: await freePort() })
 	await down.stop()
 	worker(url, down.url, { delays: [60, 120] })
 	await ask()

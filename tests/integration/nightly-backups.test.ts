@@ -198,7 +198,10 @@ test('a server that is told to stop leaves its backup to the next, and nothing h
 	await other.connect()
 	await until(
 		async () =>
-			(await other.query(`select from pg_locks where not granted and relation = 'public.leads'::regclass`)).rowCount,
+			(
+				await other.query(`select from pg_locks where not granted and relation = 'public.leads'::regclass
+				and database = (select oid from pg_database where datname = current_database())`)
+			).rowCount,
 	)
 	await nightly.stop()
 	await other.end()

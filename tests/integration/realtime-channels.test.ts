@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { databaseForTest } from '../support/database/database.ts'
+import { freePort } from '../support/server/free-port.ts'
 import { asOwner, client, inbox, joined, KEY, startRealtime, token } from '../support/server/realtime.ts'
 
 type Message = { event: string; payload: unknown; meta?: { id?: string; replayed?: boolean } }
@@ -177,6 +178,8 @@ test('a token that ends closes the channel with a reason; one that follows it in
 	const { url } = await startRealtime(databaseUrl)
 	const sql = await asOwner(databaseUrl)
 	await sql.query(policies)
+	// What the first to come waits for takes of nobody's seconds.
+	await joined((await client(url, { jwt: await token({}) })).channel('team', { config: { private: true } }))
 	const said = inbox<{ status: string; message: string }>()
 	const closed = inbox<string>()
 	const made = await client(url, { jwt: await token({ role: 'authenticated' }, 6) })
@@ -328,7 +331,7 @@ test('a second join on a topic ends the first', async () => {
 
 test('the server stops: sockets are told to come back, and clients do', async () => {
 	const databaseUrl = await databaseForTest()
-	const first = await startRealtime(databaseUrl)
+	const first = await startRealtime(databaseUrl, { port: await freePort() })
 	const plain = await raw(first.url)
 	const box = inbox<Message>()
 	const channel = (await client(first.url)).channel('again')

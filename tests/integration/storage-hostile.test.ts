@@ -240,7 +240,8 @@ test('a backup waits until nobody removes bytes, and keeps them until it has rea
 	const waiting = async () =>
 		(
 			await sql.query(
-				`select from pg_locks where locktype = 'advisory' and objid = $1 and mode = 'ShareLock' and not granted`,
+				`select from pg_locks where locktype = 'advisory' and objid = $1 and mode = 'ShareLock' and not granted
+					and database = (select oid from pg_database where datname = current_database())`,
 				[BYTES_LOCK],
 			)
 		).rows.length

@@ -1,5 +1,6 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { inject, onTestFinished } from 'vitest'
+import { freePort } from '../server/free-port.ts'
 
 /** The tests' PostgreSQL behind a port of its own, which can be closed, opened, and made to say nothing. */
 export async function forwarded(databaseUrl: string) {
@@ -17,21 +18,22 @@ export async function forwarded(databaseUrl: string) {
 		if (silent) silent.add(caller)
 		else answer(caller)
 	})
-	const open = (port = 0) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+	const open = () => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
 	const close = () =>
 		new Promise<void>((done) => {
 			server.close(() => done())
 			for (const socket of sockets) socket.destroy()
 		})
+	// Nobody else gets it while it is closed.
+	const port = await freePort()
 	await open()
-	const { port } = server.address() as AddressInfo
 	onTestFinished(() => (server.listening ? close() : undefined))
 	const [, name] = /@\/(\w+)\?/.exec(databaseUrl) ?? []
 	return {
 		port,
 		url: databaseUrl.replace(/@\/.*/, `@127.0.0.1:${port}/${name}`),
 		close,
-		open: () => open(port),
+		open,
 		/** Takes calls and says nothing from now on, until it is thawed. */
 		freeze: () => {
 			silent ??= new Set()

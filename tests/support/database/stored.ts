@@ -15,7 +15,7 @@ export async function query<T>(statement: string, values: unknown[] = [], dataDi
 	}
 }
 
-export const leadsOf = (email: string) => query('select * from leads where email = $1', [email])
+export const leadsOf = (email: string) => query('select * from leads where email = $1 order by created_at', [email])
 
 /** The mails in the folder that went to an address. */
 export function mailsTo(address: string, dataDir = e2e.dataDir): string[] {

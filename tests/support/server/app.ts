@@ -46,7 +46,7 @@ export async function startApp({
 	const lines: string[] = []
 	const log = createLog('info', { write: (line) => void lines.push(line) })
 	const settings = readAuthSettings({})
-	const keys = await loadSigningKeys(forAuth, { sealer })
+	const keys = await loadSigningKeys(owner, { sealer })
 	const authDeps = {
 		db: forAuth,
 		settings,

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { company } from '../../../content/company.ts'
 import * as words from '../../../content/words/desk/numbers.ts'
 import { money } from '../../../content/words/dollars.ts'
 import { type DeskNumbers, sourceLines } from '../../../lib/desk-numbers.ts'
-import { clockAt } from '../../../lib/zoned.ts'
+import { toField } from '../../../lib/desk-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { enterCost, useCosts } from '../data/numbers.ts'
@@ -78,7 +77,7 @@ function EnterCost({ sources }: { sources: string[] }) {
 						name="month"
 						type="month"
 						required
-						defaultValue={clockAt(new Date(), company.timeZone).slice(0, 7)}
+						defaultValue={toField(Date.now()).slice(0, 7)}
 						pattern="\d{4}-\d\d"
 					/>
 					<Field label={words.dollars} name="dollars" type="number" required min={0} max={10_000_000} step={1} />

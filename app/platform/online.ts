@@ -14,7 +14,7 @@ export const isOnline = () => navigator.onLine !== false
 /** Whether the browser has a line at all; a page is built as if it had. */
 export const useOnline = () => useSyncExternalStore(follow, isOnline, () => true)
 
-/** Calls whenever there may be a connection again: the browser has a line, or somebody is back at the page. Returns what ends it. */
+/** Calls whenever there may be a connection again: the browser has a line, or the page is left or come back to. Returns what ends it. */
 export function whenBack(call: () => void) {
 	addEventListener('online', call)
 	document.addEventListener('visibilitychange', call)

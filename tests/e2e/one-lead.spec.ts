@@ -8,8 +8,7 @@ test.use({ storageState: answered, allowed: /Failed to load resource/ })
 
 const LEADS = '**/rest/v1/leads**'
 
-/** The next lead is stored, and the answer is lost on its way. */
-/** Of the first try; those that follow by themselves come to nothing, until the line is back. */
+/** The next lead is stored, and the answer is lost on its way; tries that follow by themselves come to nothing, until the line is back. */
 async function loseAnswer(page: Page) {
 	let tries = 0
 	await page.route(LEADS, async (route) => {
